@@ -38,12 +38,12 @@ export async function run(): Promise<BenchResult[]> {
     const agents = await seedAgents(database.owner, CLIENTS)
     await seedProspects(database.owner, CLIENTS, PROSPECTS)
     await database.owner.query(`
-      with n as (select agent_id, property_id, row_number() over (partition by agent_id order by property_id) as i from prospects)
+      with n as (select office_id, property_id, row_number() over (partition by office_id order by property_id) as i from prospects)
       update prospects p set owner_phone = '0171/55' || (10000 + n.i * 4), internal_notes = case when n.i % 3 = 0 then 'Bittet um Rückruf am Abend, ' || n.i end
-      from n where n.agent_id = p.agent_id and n.property_id = p.property_id`)
+      from n where n.office_id = p.office_id and n.property_id = p.property_id`)
     await database.owner.query(`
-      insert into prospect_activities (agent_id, property_id, activity_type, description, created_at)
-      select agent_id, property_id, 'call', 'Niemand erreicht, erneuter Rückruf vereinbart', updated_at from prospects`)
+      insert into prospect_activities (office_id, property_id, activity_type, description, created_at)
+      select office_id, property_id, 'call', 'Niemand erreicht, erneuter Rückruf vereinbart', updated_at from prospects`)
     await database.owner.query('vacuum analyze prospects, prospect_activities')
     return withSite(database, agents, async (site) => {
       const results: BenchResult[] = []

@@ -62,7 +62,7 @@ async function measure({ owner }: BenchDatabase, server: ImportServer): Promise<
   expectCounts(changed.row, { imported: 0, updated: cheaper, skipped: adverts - cheaper + repeatedRows(file), failed: badRows(file) })
   const moved = await countOthers(owner, versionsBefore)
   const records = await owner.query<{ count: number }>(
-    `select count(*)::integer as count from property_changes c join adverts a on a.id = c.advert_id where a.agent_id is not null`,
+    `select count(*)::integer as count from property_changes c join adverts a on a.id = c.advert_id where a.office_id is not null`,
   )
   return results({
     first,
@@ -122,7 +122,7 @@ async function copyBare(owner: pg.Client): Promise<number> {
   return seconds
 }
 
-const OWN = { adverts: 'agent_id is not null', properties: 'agent_id is not null' }
+const OWN = { adverts: 'office_id is not null', properties: 'office_id is not null' }
 
 /** Each row's current version (`ctid` and `xmin`). */
 async function versions(owner: pg.Client): Promise<Map<string, string>> {

@@ -145,7 +145,7 @@ const SEED = `
   ), known as (
     insert into business_keys (key, business_id) select 'phone +4940' || id, id from made
   )
-  insert into agent_businesses (agent_id, business_id, industry, sort_name, search_text, place_text, status, found_at)
+  insert into agent_businesses (office_id, business_id, industry, sort_name, search_text, place_text, status, found_at)
   select agent, id, ($3::text[])[1 + id % cardinality($3)], lower(company_name), lower(concat_ws(' ', company_name, street, zip_code, city, phone)), lower(concat_ws(' ', zip_code, city)), case when id % 20 = 0 then 'contacted' else 'not_contacted' end, '2026-11-01'
   from unnest($1::uuid[]) with ordinality a (agent, place)
   join made on id > (place - 1) * $2::int / 2 and id <= (place + 1) * $2::int / 2`
@@ -162,4 +162,4 @@ const SEED_REGISTERED = `
     insert into partner_profiles (user_id, industry, city, updated_at)
     select partner, ($2::text[])[1 + n % cardinality($2)], 'Hamburg', '2026-11-01' from pairs
   )
-  insert into partner_relations (agent_id, partner_id, short_link, created_at) select agent, partner, agent::text, '2026-11-01' from pairs`
+  insert into partner_relations (office_id, partner_id, short_link, created_at) select agent, partner, agent::text, '2026-11-01' from pairs`

@@ -50,12 +50,12 @@ export async function run(): Promise<BenchResult[]> {
 async function check({ owner }: BenchDatabase, site: Site, filter: Filter): Promise<void> {
   const { properties } = await site.get<{ properties: PropertyCard[] }>(0, buildPath(filter))
   const { rows } = await owner.query<{ id: number }>(
-    `select p.id::int from properties p left join prospects pr on pr.property_id = p.id and pr.agent_id = $1
-    where (pr.agent_id is not null or p.hidden_reason is null)
+    `select p.id::int from properties p left join prospects pr on pr.property_id = p.id and pr.office_id = $1
+    where (pr.office_id is not null or p.hidden_reason is null)
       and ($2::text is null or coalesce(pr.prospect_status, 'not_contacted') = $2)
       and concat_ws(' ', p.title, p.zip_code, p.location, pr.owner_name) ilike all($3)
-    order by pr.agent_id is null, pr.next_follow_up_date, pr.lead_score desc nulls last, pr.updated_at desc,
-      case when pr.agent_id is null then p.listed_at end desc, case when pr.agent_id is null then -p.id else p.id end limit $4`,
+    order by pr.office_id is null, pr.next_follow_up_date, pr.lead_score desc nulls last, pr.updated_at desc,
+      case when pr.office_id is null then p.listed_at end desc, case when pr.office_id is null then -p.id else p.id end limit $4`,
     [site.agents[0], filter.prospectStatus ?? null, (filter.q ?? '').split(' ').map((word) => `%${word}%`), filter.limit],
   )
   const [given, expected] = [properties.map(({ id }) => id), rows.map(({ id }) => id)].map((ids) => JSON.stringify(ids))

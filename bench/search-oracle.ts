@@ -38,9 +38,9 @@ const ORDERS = {
 
 /** Sets that the filters of an agent's day need. The seeds close prospects only by status. */
 const DAY = {
-  callable: () => 'select property_id from bench.callable where agent_id = $',
-  due: () => `select property_id from prospects where agent_id = $ and prospect_status <> 'closed_deal'
-    and property_id not in (select property_id from bench.objected where agent_id = $) and coalesce(next_follow_up_date <= '${NOW.toISOString().slice(0, 10)}', prospect_status = 'follow_up')`,
+  callable: () => 'select property_id from bench.callable where office_id = $',
+  due: () => `select property_id from prospects where office_id = $ and prospect_status <> 'closed_deal'
+    and property_id not in (select property_id from bench.objected where office_id = $) and coalesce(next_follow_up_date <= '${NOW.toISOString().slice(0, 10)}', prospect_status = 'follow_up')`,
   unread: () => `select m.property_id from matches m join notifications n on n.subject_id = m.id and n.kind = 'match'
     where m.agent_id = $ and not n.notified`,
 } as const satisfies { readonly [Name in keyof PropertyFilter]?: () => string }
@@ -71,19 +71,19 @@ export async function plainAnswer(owner: pg.Client, agent: string, filter: Parti
   if (filter.onlyBack) all.push('reposted_at is not null')
   if (filter.withAgency) all.push('is_with_agency')
   if (filter.withPhone) {
-    const noted = `(select property_id from prospects where agent_id = ${bind(agent)} and owner_phone is not null)`
+    const noted = `(select property_id from prospects where office_id = ${bind(agent)} and owner_phone is not null)`
     all.push(`(has_phone or id in ${noted})`)
   }
   if (filter.letterPossible) {
-    const noted = `(select property_id from prospects where agent_id = ${bind(agent)} and num_nonnulls(owner_street, owner_zip_code, owner_city) = 3)`
+    const noted = `(select property_id from prospects where office_id = ${bind(agent)} and num_nonnulls(owner_street, owner_zip_code, owner_city) = 3)`
     all.push(`(has_address or id in ${noted})`)
   }
-  if (filter.letterPossible) all.push(`id not in (select property_id from bench.objected where agent_id = ${bind(agent)})`)
+  if (filter.letterPossible) all.push(`id not in (select property_id from bench.objected where office_id = ${bind(agent)})`)
   if (filter.letterPossible || filter.withoutRefusals) all.push('not refuses_agents')
   if (filter.orderBy === 'priceCut' || filter.orderBy === 'repostedAt') all.push(`${ORDERS[filter.orderBy]} is not null`)
   if (filter.prospectStatus) {
     all.push(
-      `coalesce((select prospect_status from prospects where property_id = plain.id and agent_id = ${bind(agent)}), 'not_contacted') = ${bind(filter.prospectStatus)}`,
+      `coalesce((select prospect_status from prospects where property_id = plain.id and office_id = ${bind(agent)}), 'not_contacted') = ${bind(filter.prospectStatus)}`,
     )
   }
   const { orderBy = 'listedAt' } = filter
@@ -91,8 +91,8 @@ export async function plainAnswer(owner: pg.Client, agent: string, filter: Parti
   const direction = filter.order === 'ASC' ? 'asc' : 'desc'
   const { rows } = await owner.query<{ ids: number[]; total: number }>(
     `with plain as (select p.*, x.lead_score as by_hand, coalesce(x.prospect_status = 'closed_deal', false)
-      or exists (select from bench.objected o where o.agent_id = ${bind(agent)} and o.property_id = p.id) as has_ended
-      from bench.plain p left join prospects x on x.property_id = p.id and x.agent_id = ${bind(agent)}),
+      or exists (select from bench.objected o where o.office_id = ${bind(agent)} and o.property_id = p.id) as has_ended
+      from bench.plain p left join prospects x on x.property_id = p.id and x.office_id = ${bind(agent)}),
     fitting as (select id, ${ORDERS[orderBy]} as place from plain where ${all.join(' and ')})
     select (select count(*)::int from fitting) as total, array(select id::int from fitting order by place ${direction} nulls last, id ${direction}
       limit ${bind(filter.limit ?? PROPERTY_PAGE_SIZE)} offset ${bind(filter.offset ?? 0)}) as ids`,
@@ -116,7 +116,7 @@ export async function plainNotifications(owner: pg.Client, agent: string): Promi
 /** The first due prospects. */
 export async function plainFollowUps(owner: pg.Client, agent: string): Promise<number[]> {
   const { rows } = await owner.query<{ id: number }>(
-    `select property_id::int as id from prospects where property_id in (${DAY.due().replaceAll('$', () => '$1')}) and agent_id = $1
+    `select property_id::int as id from prospects where property_id in (${DAY.due().replaceAll('$', () => '$1')}) and office_id = $1
     order by next_follow_up_date, lead_score desc nulls last, updated_at desc, property_id limit $2`,
     [agent, FOLLOW_UPS_PAGE],
   )

@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { nearKey } from '#server/features/market/saved-searches/requests.ts'
 import { listCallable, OF_JOB } from '#server/features/work/cards/service.ts'
 import { plainNumbers } from '#server/phone-numbers.ts'
@@ -22,7 +22,7 @@ export async function seedDay({ owner, parts }: BenchDatabase, agents: readonly 
   const key = nearKey(AROUND.town, AROUND.radius)
   await owner.query(`insert into near_places select id, $1 from properties where id % 25 = 0 on conflict do nothing`, [key])
   for (const set of ['callable', 'objected'])
-    await owner.query(`create table bench.${set} (agent_id uuid, property_id bigint, primary key (agent_id, property_id))`)
+    await owner.query(`create table bench.${set} (office_id uuid, property_id bigint, primary key (office_id, property_id))`)
   await seedMarks(owner, null)
   for (const agent of agents) {
     await owner.query(
@@ -33,7 +33,7 @@ export async function seedDay({ owner, parts }: BenchDatabase, agents: readonly 
       [agent, AROUND.town, AROUND.radius, NOW, key],
     )
     const { rows } = await owner.query<{ id: number }>(
-      `insert into bench.callable select $1, property_id from prospects where agent_id = $1 order by property_id limit $2 returning property_id::int as id`,
+      `insert into bench.callable select $1, property_id from prospects where office_id = $1 order by property_id limit $2 returning property_id::int as id`,
       [agent, CALLABLE],
     )
     const people = rows.map(({ id }) => {
@@ -43,8 +43,8 @@ export async function seedDay({ owner, parts }: BenchDatabase, agents: readonly 
     })
     await owner.query(
       `with agreed as (select * from jsonb_to_recordset($2) as one (id bigint, phone text, person text)),
-        noted as (update prospects x set owner_phone = agreed.phone from agreed where x.property_id = agreed.id and x.agent_id = $1)
-      insert into contact_records (agent_id, source, external_id, kind, channel, reason, day, created_at, person)
+        noted as (update prospects x set owner_phone = agreed.phone from agreed where x.property_id = agreed.id and x.office_id = $1)
+      insert into contact_records (office_id, source, external_id, kind, channel, reason, day, created_at, person)
       select $1, a.source, a.external_id, 'consent', 'phone', 'am Telefon', $3::date, $3, decode(agreed.person, 'hex')
       from agreed join properties p using (id) join adverts a on a.id = p.lead_advert_id`,
       [agent, JSON.stringify(people), NOW],
@@ -53,7 +53,7 @@ export async function seedDay({ owner, parts }: BenchDatabase, agents: readonly 
   }
   await owner.query('vacuum analyze prospects, contact_records, objections, near_places, saved_searches, saved_search_places')
   // the first requests would lack some of these owners
-  for (const agent of agents) await listCallable(parts.ctx, agent as AgentId, OF_JOB)
+  for (const agent of agents) await listCallable(parts.ctx, agent as OfficeId, OF_JOB)
 }
 
 /** Some owners whose follow-up is due object at one of their adverts. */
@@ -61,10 +61,10 @@ async function seedObjections(owner: pg.Client, agent: string): Promise<void> {
   await owner.query(
     `with objected as (
       insert into bench.objected
-      select agent_id, property_id from prospects where agent_id = $1 and prospect_status = 'follow_up' and next_follow_up_date is null
-        and property_id not in (select property_id from bench.callable where agent_id = $1)
+      select office_id, property_id from prospects where office_id = $1 and prospect_status = 'follow_up' and next_follow_up_date is null
+        and property_id not in (select property_id from bench.callable where office_id = $1)
       order by property_id limit $2 returning property_id)
-    insert into contact_records (agent_id, source, external_id, kind, reason, day, created_at)
+    insert into contact_records (office_id, source, external_id, kind, reason, day, created_at)
     select $1, a.source, a.external_id, 'objection', '', $3::date, $3 from objected join properties p on p.id = property_id join adverts a on a.id = p.lead_advert_id`,
     [agent, OBJECTED, NOW],
   )
@@ -73,7 +73,7 @@ async function seedObjections(owner: pg.Client, agent: string): Promise<void> {
 
 async function seedMarks(owner: pg.Client, agent: string | null): Promise<void> {
   await owner.query(
-    `insert into objections (agent_id, hash, day) select $1::uuid, sha256(concat($1::text, i)::bytea), $2 from generate_series(1, $3::int) i`,
+    `insert into objections (office_id, hash, day) select $1::uuid, sha256(concat($1::text, i)::bytea), $2 from generate_series(1, $3::int) i`,
     [agent, NOW, MARKS],
   )
 }

@@ -22,15 +22,16 @@ const pick = (salt: number, shares: Readonly<Record<string, number>>) => {
   return `case ${arms.join(' ')} end`
 }
 
-/** A valid UUID that is always the same for a number. */
+/** The id of an agent, and of the agent's office: a valid UUID that is always the same for a number. */
 const agentId = (n: string) => `overlay(overlay(md5('agent ' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`
 
 /** Tables that the other seeds draw from: agents, and places by weight. */
 export async function seedBasics(owner: pg.Client): Promise<void> {
   await owner.query(
-    `insert into users (id, email, password_hash, first_name, last_name, role, is_email_verified)
-    select ${agentId('i')}, 'makler' || i || '@giebel.invalid', '-', 'Makler', i::text, 'agent', true from generate_series(1, $1::int) i`,
-    [AGENTS],
+    `with opened as (insert into offices select ${agentId('i')}, $2 from generate_series(1, $1::int) i)
+    insert into users (id, email, password_hash, first_name, last_name, role, office_id, is_email_verified)
+    select ${agentId('i')}, 'makler' || i || '@giebel.invalid', '-', 'Makler', i::text, 'agent', ${agentId('i')}, true from generate_series(1, $1::int) i`,
+    [AGENTS, NOW],
   )
   const total = PLACES.reduce((sum, place) => sum + place.weight, 0)
   let reached = 0
@@ -165,7 +166,7 @@ export async function seedAgents(owner: pg.Client, count: number): Promise<strin
   const some = (share: number, salt: number) => `select a.id as agent_id, p.id as property_id, p.id as i from agents a, lateral (
     select id from (select floor(${random(salt)} * (select max(id) from properties))::bigint + 1 as id from generate_series(a.n * 10000, a.n * 10000 + ${share} - 1) i) drawn group by id) p`
   const agents = `with agents as (select ${agentId('n')} as id, n from generate_series(1, ${count}) n), drawn as`
-  await owner.query(`${agents} (${some(2_000, 81)}) insert into prospects (agent_id, property_id, prospect_status, status_changed_at, created_at, updated_at)
+  await owner.query(`${agents} (${some(2_000, 81)}) insert into prospects (office_id, property_id, prospect_status, status_changed_at, created_at, updated_at)
     select agent_id, property_id, ${pick(82, { "'contacted'": 0.5, "'follow_up'": 0.3, "'closed_deal'": 0.2 })}, '${NOW.toISOString()}', '${NOW.toISOString()}', '${NOW.toISOString()}' from drawn`)
   await owner.query(`${agents} (${some(300, 83)}) insert into favorites select agent_id, property_id, '${NOW.toISOString()}' from drawn`)
   await owner.query(`${agents} (${some(5_000, 84)}) insert into matches (agent_id, property_id, created_at)
@@ -185,13 +186,13 @@ export async function listAgents(owner: pg.Client, count: number): Promise<strin
 /** Makes the first agents busy: `share` prospects each, with owners, scores and follow-up dates. */
 export async function seedProspects(owner: pg.Client, count: number, share: number): Promise<void> {
   await owner.query(
-    `insert into prospects (agent_id, property_id, prospect_status, owner_name, lead_score, next_follow_up_date, status_changed_at, created_at, updated_at)
+    `insert into prospects (office_id, property_id, prospect_status, owner_name, lead_score, next_follow_up_date, status_changed_at, created_at, updated_at)
     select ${agentId('n')}, i, ${pick(90, { "'contacted'": 0.5, "'follow_up'": 0.25, "'closed_deal'": 0.15, "'not_contacted'": 0.1 })},
       'Petersen ' || floor(${random(91)} * 1000), case when ${random(92)} < 0.3 then floor(${random(93)} * 101) end,
       case when ${random(94)} < 0.4 then $3::date + floor(${random(95)} * 60)::int - 20 end, $3, $3, $3::timestamptz - i * interval '1 second'
     from generate_series(1, $1::int) n, lateral (
       select 1 + floor(${random(96)} * (select max(id) from properties))::bigint as i from generate_series(n * 100000, n * 100000 + 2 * $2::int) i group by 1 limit $2) drawn
-    on conflict (agent_id, property_id) do nothing`,
+    on conflict (office_id, property_id) do nothing`,
     [count, share, NOW],
   )
   await owner.query('vacuum analyze prospects')

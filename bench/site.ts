@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
 import { hashToken, newToken } from '#server/secrets.ts'
 import { buildApp } from '#server/app.ts'
 import { searchProperties } from '#server/features/work/cards/service.ts'
@@ -88,7 +88,11 @@ async function ask({ database: { appUrl, parts }, agents }: Site, filters: reado
   })
   const asked: Asked[] = []
   for (const filter of filters) {
-    await searchProperties({ ...parts.ctx, db }, (agents[0] ?? '') as AgentId, filter)
+    await searchProperties(
+      { ...parts.ctx, db },
+      { id: agents[0] as AgentId, role: 'agent', officeId: agents[0] as unknown as OfficeId },
+      filter,
+    )
     asked.push({ path: buildPath(filter), statements })
     statements = []
   }

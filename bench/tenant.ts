@@ -116,7 +116,7 @@ async function seed(database: BenchDatabase): Promise<string[]> {
 /** The search client most properties fit. */
 async function popularClient({ owner }: BenchDatabase, agent: string): Promise<number> {
   const { rows } = await owner.query<{ id: number }>(
-    `select c.id::int from search_clients c where agent_id = $1
+    `select c.id::int from search_clients c where office_id = $1
     order by (select count(*) from properties p where p.place_keys && c.place_keys and p.price_cents <= c.budget_cents) desc limit 1`,
     [agent],
   )
@@ -198,25 +198,25 @@ const load = (what: Load) => start(what).ended()
 
 /** Notes, a call and a number for each prospect. */
 const NOTES = `
-  with n as (select property_id, row_number() over (order by property_id) as i from prospects where agent_id = $1),
-    called as (insert into prospect_activities (agent_id, property_id, activity_type, description, created_at)
-      select agent_id, property_id, 'call', 'Niemand erreicht, erneuter Rückruf vereinbart', updated_at from prospects where agent_id = $1)
+  with n as (select property_id, row_number() over (order by property_id) as i from prospects where office_id = $1),
+    called as (insert into prospect_activities (office_id, property_id, activity_type, description, created_at)
+      select office_id, property_id, 'call', 'Niemand erreicht, erneuter Rückruf vereinbart', updated_at from prospects where office_id = $1)
   update prospects p set owner_phone = '0171/55' || (10000 + n.i * 4), internal_notes = case when n.i % 3 = 0 then 'Bittet um Rückruf am Abend, ' || n.i end
-  from n where p.agent_id = $1 and n.property_id = p.property_id`
+  from n where p.office_id = $1 and n.property_id = p.property_id`
 
 /** The numbers in the adverts of the agent's prospects and matches. */
 const NUMBERS = `
   update adverts a set contact_phone = '04131 ' || (20000000 + p.id) from properties p
-  where p.id = a.property_id and p.has_phone and p.id in (select property_id from prospects where agent_id = $1 union select property_id from matches where agent_id = $1)`
+  where p.id = a.property_id and p.has_phone and p.id in (select property_id from prospects where office_id = $1 union select property_id from matches where agent_id = $1)`
 
 /** Search clients, and every third prospect linked to one of them. */
 const CLIENTS = `
   with made as (
-    insert into search_clients (agent_id, name, budget_cents, places, place_keys, property_type, since, created_at, updated_at)
+    insert into search_clients (office_id, name, budget_cents, places, place_keys, property_type, since, created_at, updated_at)
     select $1, 'Suchkunde ' || n, 20000000 + n % 50 * 1500000, array[($3::text[])[1 + n % cardinality($3)]], array[($4::text[])[1 + n % cardinality($4)]],
       (array['apartment', 'house', null])[1 + n % 3], $5::date, $5, $5
     from generate_series(1, $2::int) n returning id
   ), numbered as (select id, row_number() over (order by id) as n from made),
-    worked as (select property_id, row_number() over (order by property_id) as n from prospects where agent_id = $1)
-  insert into search_client_links (agent_id, search_client_id, property_id, linked_at)
+    worked as (select property_id, row_number() over (order by property_id) as n from prospects where office_id = $1)
+  insert into search_client_links (office_id, search_client_id, property_id, linked_at)
   select $1, numbered.id, worked.property_id, $5 from worked join numbered on numbered.n = 1 + worked.n / 3 % $2 where worked.n % 3 = 0`

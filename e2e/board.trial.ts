@@ -15,7 +15,7 @@ const stage = oneVisitor({ product: { ads: 1 }, isInspected: true })
 async function workOn(agent: TestAgent, title: string, prospectStatus: ProspectStatus, since = 0): Promise<number> {
   const { ctx, make } = stage.product
   const id = await make.property({ title })
-  await updateProspect(ctx, agent.id, id, { prospectStatus })
+  await updateProspect(ctx, agent, id, { prospectStatus })
   const moved = new Date(Date.now() - days(since))
   await ctx.db.updateTable('prospects').set({ status_changed_at: moved }).where('property_id', '=', id).execute()
   return id
@@ -24,7 +24,7 @@ async function workOn(agent: TestAgent, title: string, prospectStatus: ProspectS
 const readStatus = async (agent: TestAgent) => (await prospectsOf(agent)).map((row) => row.prospect_status)
 
 const prospectsOf = (agent: TestAgent) =>
-  stage.product.ctx.db.selectFrom('prospects').selectAll().where('agent_id', '=', agent.id).orderBy('property_id').execute()
+  stage.product.ctx.db.selectFrom('prospects').selectAll().where('office_id', '=', agent.officeId).orderBy('property_id').execute()
 
 /** Opens an agent's board and records every status change it sends. */
 async function openBoard(agent: TestAgent, options: VisitorOptions = {}) {
@@ -70,7 +70,7 @@ describe('a card dragged with the mouse', () => {
     const agent = await stage.product.make.agent()
     const id = await workOn(agent, 'Rotklinker am Park', 'contacted', 12)
     const other = await stage.product.make.agent()
-    await updateProspect(stage.product.ctx, other.id, id, { prospectStatus: 'closed_deal', ownerName: 'Ida Moor' })
+    await updateProspect(stage.product.ctx, other, id, { prospectStatus: 'closed_deal', ownerName: 'Ida Moor' })
     const untouched = await prospectsOf(other)
 
     const { page, sent, link, column } = await openBoard(agent)
@@ -358,7 +358,7 @@ describe('with a thousand prospects', () => {
     while (ids.length < 1_000) ids.push(await stage.product.make.property({ title: `Nummer ${ids.length + 1}` }))
     const now = new Date()
     const rows = ids.map((id, n) => ({
-      agent_id: agent.id,
+      office_id: agent.officeId,
       property_id: id,
       prospect_status: n < 700 ? 'contacted' : 'follow_up',
       lead_score: 99 - Math.floor(n / 10),

@@ -11,7 +11,7 @@ export async function agentWithOwners({ ctx, make }: Product, owners: number): P
   const { id: clientId } = await ctx.db
     .insertInto('search_clients')
     .values({
-      agent_id: agent.id,
+      office_id: agent.officeId,
       name: 'K-17',
       budget_cents: 100_000_000,
       places: ['Jena'],
@@ -33,7 +33,7 @@ export async function agentWithOwners({ ctx, make }: Product, owners: number): P
     await ctx.db.insertInto('favorites').values({ agent_id: agent.id, property_id: id, created_at: now }).execute()
     await ctx.db
       .insertInto('search_client_links')
-      .values({ agent_id: agent.id, search_client_id: clientId, property_id: id, linked_at: now })
+      .values({ office_id: agent.officeId, search_client_id: clientId, property_id: id, linked_at: now })
       .execute()
   }
   return agent
@@ -67,8 +67,8 @@ export async function agentsWithProspects({ ctx, make }: Product, agents: number
     const agent = await make.agent({ first_steps_hidden: true })
     const now = ctx.clock.now()
     await sql`
-      insert into prospects (agent_id, property_id, prospect_status, status_changed_at, created_at, updated_at)
-      select ${agent.id}, id, 'follow_up', ${now}, ${now}, ${now} from unnest(${ids}::bigint[]) as id`.execute(ctx.db)
+      insert into prospects (office_id, property_id, prospect_status, status_changed_at, created_at, updated_at)
+      select ${agent.officeId}, id, 'follow_up', ${now}, ${now}, ${now} from unnest(${ids}::bigint[]) as id`.execute(ctx.db)
     all.push(agent)
   }
   return all

@@ -9,7 +9,7 @@ const noted = (agent: TestAgent) =>
   stage.product.ctx.db
     .selectFrom('prospects')
     .select(['property_id as id', 'prospect_status as status', 'next_follow_up_date as day'])
-    .where('agent_id', '=', agent.id)
+    .where('office_id', '=', agent.officeId)
     .execute()
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -133,7 +133,7 @@ describe('the way from the dashboard to a saved call result with follow-up', () 
     const { db } = stage.product.ctx
     const { id } = await db
       .deleteFrom('search_client_links')
-      .where('agent_id', '=', agent.id)
+      .where('office_id', '=', agent.officeId)
       .returning('property_id as id')
       .executeTakeFirstOrThrow()
     const page = await stage.enter({ as: agent, ...PHONE })

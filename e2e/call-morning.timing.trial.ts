@@ -98,7 +98,7 @@ describe('a morning of 25 calls with 10,000 prospects behind', () => {
       await page.getByText(/gesendet, sobald/).waitFor({ state: 'hidden', timeout: 40_000 })
       const { ctx } = stage.product
       const count = async (table: 'call_results' | 'prospect_activities') =>
-        (await ctx.db.selectFrom(table).select('property_id').where('agent_id', '=', agent.id).execute()).map(
+        (await ctx.db.selectFrom(table).select('property_id').where('office_id', '=', agent.officeId).execute()).map(
           ({ property_id }) => property_id,
         )
       await expect.poll(async () => (await count('call_results')).length).toBe(CALLS)

@@ -186,7 +186,7 @@ it('several owners on a list get their letters in one file', async () => {
     await ctx.db
       .insertInto('prospects')
       .values({
-        agent_id: stage.agent.id,
+        office_id: stage.agent.officeId,
         property_id: id,
         created_at: ctx.clock.now(),
         updated_at: ctx.clock.now(),

@@ -39,7 +39,7 @@ async function partnerWithEverything(): Promise<TestPartner> {
     zipCode: '21335',
     city: 'Lüneburg',
     estimatedPrice: 312_000,
-    maklerUserId: agent.id,
+    maklerUserId: agent.officeId,
   }
   const owner = { sellerName: 'Karin Petersen', sellerPhone: '0171 5550123', ownerConsentVersion: 1 }
   const { id } = await as.call(contract.tips.submit, {
@@ -54,7 +54,7 @@ async function partnerWithEverything(): Promise<TestPartner> {
     params: { id },
     body: { status: 'contacted', maklerNotes: 'Ich rufe die Eigentümerin morgen an.' },
   })
-  await as.call(contract.messages.send, { body: { content: 'Ist die Eigentümerin erreicht?', maklerUserId: agent.id } })
+  await as.call(contract.messages.send, { body: { content: 'Ist die Eigentümerin erreicht?', maklerUserId: agent.officeId } })
   await asAgent.call(contract.messages.sendToPartner, {
     params: { id: partner.id },
     body: { content: 'Ja, danke. Termin ist am Freitag um 14 Uhr.' },
@@ -64,7 +64,7 @@ async function partnerWithEverything(): Promise<TestPartner> {
   const address = { street: 'Am Wall 1', zipCode: '20095', city: 'Hamburg', taxNumber: '21/815/08150', iban: 'DE89370400440532013000' }
   await as.call(contract.billing.put, { body: { ...address, legalName: 'Gartenbau Janssen' } })
   await asAgent.call(contract.billing.put, { body: { ...address, legalName: 'Berger Immobilien' } })
-  await as.call(contract.billing.accept, { body: { maklerUserId: agent.id, version: 1 } })
+  await as.call(contract.billing.accept, { body: { maklerUserId: agent.officeId, version: 1 } })
   const statement = await asAgent.call(contract.statements.create, { body: { partnerId: partner.id, commissionIds: [commission.id] } })
   await asAgent.call(contract.statements.issue, { params: { id: statement.id } })
   return partner

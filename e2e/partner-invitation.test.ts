@@ -101,7 +101,7 @@ describe('an invitation', () => {
     expect(await profileIn(partner.page)).toMatchObject({
       companyName: 'Gartenbau Janssen',
       industry: 'gartenbauer',
-      maklerRelations: [{ maklerUserId: agent.id, maklerName: 'Anna Berger', isActive: true }],
+      maklerRelations: [{ maklerUserId: agent.officeId, maklerName: 'Anna Berger', isActive: true }],
     })
     await partner.leave()
   })

@@ -17,7 +17,7 @@ beforeAll(async () => {
     const number = String(100 + n)
     return rawBusiness({ externalId: number, name: `Gartenbau ${number}`, phone: `040 66969${number}`, street: `Weg ${number}` })
   })
-  await storeBusinesses(ctx, { source: 'gelbeseiten.de', industry: 'Gartenbauer', agents: [stage.agent.id], businesses })
+  await storeBusinesses(ctx, { source: 'gelbeseiten.de', industry: 'Gartenbauer', offices: [stage.agent.officeId], businesses })
 })
 
 /** Presses Tab until the focus is there; the focus must be visible at each step. */

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 // The types to which server/db/connect.ts parses values.
 const TYPES = { timestamptz: 'ColumnType<string, Date | string, Date | string>', int8: 'number' }
 // The type of an id in a column with this name.
-const IDS = { agent_id: 'AgentId', partner_id: 'PartnerId', user_id: 'UserId' }
+const IDS = { agent_id: 'AgentId', office_id: 'OfficeId', partner_id: 'PartnerId', user_id: 'UserId' }
 const IMPORTS = Object.fromEntries(Object.values(IDS).map((type) => [type, '#shared/domain/ids.ts']))
 
 /** The generator's override for each column with a user's id. */
@@ -29,6 +29,7 @@ async function idsOfPeople(ownerUrl: string): Promise<object> {
   return {
     ...Object.fromEntries(rows.map(({ table, column }) => [`${table}.${column}`, named(IDS[column])])),
     'users.id': { type: 'GenericExpression', name: 'Generated', args: [named('UserId')] },
+    'offices.id': { type: 'GenericExpression', name: 'Generated', args: [named('OfficeId')] },
     'searching_agents.id': named('AgentId'),
   }
 }

@@ -1,7 +1,7 @@
 import type { SecondStep } from '#shared/contract/people/accounts.ts'
 import type { AskedSource } from '#shared/domain/asked-sources.ts'
 import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
-import type { AgentId, UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, UserId } from '#shared/domain/ids.ts'
 import type { TemplateType } from '#shared/domain/mail-template.ts'
 import type { NotificationKind } from '#shared/domain/news.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
@@ -20,25 +20,25 @@ export interface Joined {
 /** Adverts of one property are about to be split into several properties, for all agents or for one. */
 export interface Parting {
   readonly advertIds: readonly number[]
-  readonly agentId?: AgentId
+  readonly officeId?: OfficeId
 }
 
 /** An agent stated whether an advert refuses agents, or withdrew the answer. */
 export interface AnsweredRefusal {
-  readonly agentId: AgentId
+  readonly officeId: OfficeId
   readonly propertyId: number
   readonly said: { readonly answer: RefusalAnswer; readonly quote: string } | null
 }
 
 /** An owner objects to being contacted. */
 interface Objected {
-  readonly agentId: AgentId
+  readonly officeId: OfficeId
   readonly propertyId: number
 }
 
 /** A property matches a saved search that exports its matches. */
 export interface WishedExport {
-  readonly agentId: AgentId
+  readonly officeId: OfficeId
   readonly propertyId: number
   readonly savedSearchId: number
 }

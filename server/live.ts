@@ -1,4 +1,4 @@
-import type { UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, UserId } from '#shared/domain/ids.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { sql } from 'kysely'
 import type { LiveMessage } from '#shared/contract/live.ts'
@@ -9,9 +9,12 @@ export const LIVE_CHANNEL = 'giebel_live'
 /** PostgreSQL rejects notifications of 8,000 bytes. */
 const PAYLOAD_MAX = 7_500
 
+/** A message to a user, or to all agents of an office. */
+type Addressed = ({ readonly to: UserId } | { readonly toOffice: OfficeId }) & { readonly message: LiveMessage }
+
 /** A message as it travels between the processes. */
 export type LiveEvent =
-  | { readonly to: UserId; readonly message: LiveMessage }
+  | Addressed
   /** To all users of this role. */
   | { readonly toRole: Role; readonly message: LiveMessage }
   | { readonly endSession: string }
@@ -19,7 +22,7 @@ export type LiveEvent =
 
 /** Sends messages over `/ws`. They are sent when the transaction of `db` commits and reach the sockets of every process. */
 export interface Live {
-  announce(ctx: { readonly db: Db }, messages: readonly { readonly to: UserId; readonly message: LiveMessage }[]): Promise<void>
+  announce(ctx: { readonly db: Db }, messages: readonly Addressed[]): Promise<void>
   announceToRole(ctx: { readonly db: Db }, role: Role, message: LiveMessage): Promise<void>
   endSession(ctx: { readonly db: Db }, tokenHash: Buffer): Promise<void>
   endUser(ctx: { readonly db: Db }, userId: UserId): Promise<void>

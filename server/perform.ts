@@ -1,7 +1,7 @@
 import type { InvalidatedPath } from '#shared/contract/index.ts'
 import type { Scope } from '#shared/domain/api-key.ts'
 import { SCOPE_LABEL } from '#shared/domain/api-key.ts'
-import type { Member } from '#shared/domain/ids.ts'
+import type { SignedIn } from '#shared/domain/ids.ts'
 import {
   type Access,
   admits,
@@ -28,7 +28,7 @@ import { inSlices } from './slices.ts'
 
 /** The caller: by a session, by an API key, or anonymous. */
 export interface Caller {
-  readonly user: Member | undefined
+  readonly user: SignedIn | undefined
   /** An administrator who must set up a second factor first. */
   readonly lacksFactor?: boolean
   readonly session: SessionControl
@@ -56,10 +56,10 @@ export interface Listener {
 
 /** The user type for the roles admitted by the endpoint. */
 type UserOf<A extends Access> = A extends readonly (infer R)[]
-  ? Extract<Member, { role: R }>
+  ? Extract<SignedIn, { role: R }>
   : A extends 'public'
-    ? Member | undefined
-    : Member
+    ? SignedIn | undefined
+    : SignedIn
 
 /** One parsed call as passed to the handler. */
 export interface Call<R extends Route> {
@@ -120,12 +120,17 @@ export async function perform<R extends Route>(ctx: Ctx, row: R, caller: Caller,
   return reply as Answer<R, ReplyOf<R>>
 }
 
-/** Lets all of the caller's pages refetch what a write invalidates; the page whose id it carries learns the same from the response. */
+/** Lets all pages of the caller, or of an agent's office, refetch what a write invalidates; the page whose id it carries learns the same from the response. */
 async function notifyPages(ctx: Ctx, row: Write | Upload | Handout, { user, write }: Caller): Promise<void> {
   if (!user) return
   const paths = row.invalidates as readonly InvalidatedPath[]
   await ctx.live
-    .announce(ctx, [{ to: user.id, message: { type: 'changed', paths, ...(write !== undefined && { by: write }) } }])
+    .announce(ctx, [
+      {
+        ...(user.role === 'agent' ? { toOffice: user.officeId } : { to: user.id }),
+        message: { type: 'changed', paths, ...(write !== undefined && { by: write }) },
+      },
+    ])
     // the write is committed in any case
     .catch((error: unknown) => ctx.log.warn({ err: error }, 'pages not notified'))
 }

@@ -22,8 +22,9 @@ beforeEach(async () => {
   await withOwner(database, async (client) => {
     for (const value of VALUES)
       await client.query(
-        `with agent as (insert into users (email, password_hash, first_name, last_name, role) values ($1, 'x', 'x', 'x', 'agent') returning id)
-        insert into crm_connections (agent_id, api_key) select id, $2 from agent`,
+        `with office as (insert into offices (created_at) values (now()) returning id), agent as (
+          insert into users (email, password_hash, first_name, last_name, role, office_id) select $1, 'x', 'x', 'x', 'agent', id from office returning office_id)
+        insert into crm_connections (office_id, api_key) select office_id, $2 from agent`,
         [`${value}@example.com`, old.seal(value)],
       )
   })
@@ -41,7 +42,9 @@ const change = () => rekey(database.ownerUrl, config({ OLD_SECRET_KEY: TEST_KEY 
 async function opened(settings?: Record<string, string>) {
   const secrets = await loadSecrets(database.ownerUrl, config(settings))
   const { rows } = await withOwner(database, (client) =>
-    client.query<{ sealed: Buffer }>('select api_key as sealed from crm_connections c join users u on u.id = c.agent_id order by u.email'),
+    client.query<{ sealed: Buffer }>(
+      'select api_key as sealed from crm_connections c join users u on u.office_id = c.office_id order by u.email',
+    ),
   )
   return rows.map(({ sealed }) => secrets.open(sealed))
 }

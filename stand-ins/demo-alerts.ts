@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { renewAddress } from '#server/features/ingest/mailbox/service.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { AlertPost, SentAlert } from './alert-mails/post.ts'
@@ -68,7 +68,11 @@ function alertsFor(to: string, seen: readonly Ad[]): readonly SentAlert[] {
 
 /** Delivers alert emails to the first agent's inbound address. */
 export async function seedAlerts(ctx: Ctx, post: AlertPost, port: number, seen: readonly Ad[]): Promise<void> {
-  const agent = await ctx.db.selectFrom('users').select('id').where('email', '=', 'makler@giebel.demo').executeTakeFirstOrThrow()
-  const { address } = await renewAddress(ctx, agent.id as AgentId)
+  const agent = await ctx.db
+    .selectFrom('users')
+    .select('office_id as officeId')
+    .where('email', '=', 'makler@giebel.demo')
+    .executeTakeFirstOrThrow()
+  const { address } = await renewAddress(ctx, agent.officeId as OfficeId)
   for (const alert of alertsFor(address ?? '', seen)) await post.send(port, alert)
 }

@@ -1,5 +1,5 @@
+import type { SignedIn } from '#shared/domain/ids.ts'
 import type { CrmPatch } from '#shared/contract/people/account-forms.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
 import { hashPassword } from '#server/features/people/accounts/passwords.ts'
 import { insertUser } from '#server/features/people/accounts/queries.ts'
 import { changeBilling } from '#server/features/network/billing/service.ts'
@@ -108,13 +108,14 @@ export async function hasDemoData({ db }: Ctx): Promise<boolean> {
 export async function seedAccounts(ctx: Ctx, crms: Readonly<Record<string, CrmPatch>>): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const account of DEMO_ACCOUNTS) {
-    const id = await insertUser(ctx, { ...account, passwordHash, isEmailVerified: true, isDemo: true })
+    const user = (await insertUser(ctx, { ...account, passwordHash, isEmailVerified: true, isDemo: true })) as SignedIn
     const access = crms[account.email]
-    if (access) await changeConnection(ctx, id, access)
+    if (access && user.role === 'agent') await changeConnection(ctx, user.officeId, access)
     const letterhead = LETTERHEADS[account.email]
-    if (letterhead) await changeBilling(ctx, { id: id as AgentId, role: 'agent' }, BillingForm.parse(letterhead))
-    for (const search of SEARCHES[account.email] ?? []) await createSavedSearch(ctx, id as AgentId, SavedSearchForm.parse(search))
-    for (const client of CLIENTS[account.email] ?? []) await createSearchClient(ctx, id as AgentId, SearchClientForm.parse(client))
+    if (letterhead) await changeBilling(ctx, user, BillingForm.parse(letterhead))
+    if (user.role !== 'agent') continue
+    for (const search of SEARCHES[account.email] ?? []) await createSavedSearch(ctx, user.id, SavedSearchForm.parse(search))
+    for (const client of CLIENTS[account.email] ?? []) await createSearchClient(ctx, user.officeId, SearchClientForm.parse(client))
   }
 }
 

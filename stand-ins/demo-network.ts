@@ -1,4 +1,4 @@
-import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { OfficeId, PartnerId } from '#shared/domain/ids.ts'
 import { toCents } from '#shared/domain/money.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#server/ctx.ts'
@@ -100,16 +100,18 @@ const TIPS: readonly DemoTip[] = [
   },
 ]
 
+const PERSON = ['id', 'email', 'short_link', 'office_id as officeId'] as const
+
 /** Connects the partner with the first agent and creates some tips with their history. */
 export async function seedNetwork({ db, clock }: Ctx): Promise<void> {
-  const people = await db.selectFrom('users').select(['id', 'email', 'short_link']).where('is_demo', '=', true).execute()
+  const people = await db.selectFrom('users').select(PERSON).where('is_demo', '=', true).execute()
   const [agent, partner] = ['makler@giebel.demo', 'partner@giebel.demo'].map((email) => people.find((one) => one.email === email))
   if (!agent || !partner) return
   const before = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
   await db
     .insertInto('partner_relations')
     .values({
-      agent_id: agent.id as AgentId,
+      office_id: agent.officeId as OfficeId,
       partner_id: partner.id as PartnerId,
       short_link: agent.short_link,
       created_at: before(24 * 90),
@@ -118,7 +120,7 @@ export async function seedNetwork({ db, clock }: Ctx): Promise<void> {
   await db
     .insertInto('partner_criteria')
     .values({
-      agent_id: agent.id as AgentId,
+      office_id: agent.officeId as OfficeId,
       name: 'Gärtner in Hamburg',
       industry: 'Gartenbauer',
       location: 'Hamburg',
@@ -133,7 +135,7 @@ export async function seedNetwork({ db, clock }: Ctx): Promise<void> {
     .insertInto('property_tips')
     .values(
       TIPS.map((tip) => ({
-        agent_id: agent.id as AgentId,
+        office_id: agent.officeId as OfficeId,
         partner_id: partner.id as PartnerId,
         tip_type: tip.tipType ?? 'Immobilienverkauf',
         property_type: tip.propertyType,

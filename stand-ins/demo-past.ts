@@ -1,3 +1,4 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 // Declares the names of the feature's jobs.
 import '#server/features/ingest/read/feature.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -102,15 +103,16 @@ export async function seedWork(ctx: Ctx): Promise<void> {
       select n.agent_id, n.property_id, row_number() over (partition by n.agent_id order by n.property_id desc) as n
       from matches n join properties p on p.id = n.property_id and p.has_images
     ) ranked where n % 4 = 1 and n <= 40 on conflict do nothing`.execute(db)
-  await sql`insert into prospects (agent_id, property_id, prospect_status, owner_name, next_follow_up_date, status_changed_at, created_at, updated_at)
-    select agent_id, property_id, status, case when property_id % 3 > 0 then (${OWNERS}::text[])[1 + property_id % ${OWNERS.length}] end,
+  await sql`insert into prospects (office_id, property_id, prospect_status, owner_name, next_follow_up_date, status_changed_at, created_at, updated_at)
+    select office_id, property_id, status, case when property_id % 3 > 0 then (${OWNERS}::text[])[1 + property_id % ${OWNERS.length}] end,
       case when status = 'follow_up' then current_date + (n * 5 % 12)::int - 4 end, moved_at, moved_at, moved_at
     from (
-      select agent_id, property_id, row_number() over (partition by agent_id order by property_id desc) as n from matches
+      select office_id, property_id, row_number() over (partition by office_id order by property_id desc) as n
+      from matches m join users u on u.id = m.agent_id
     ) ranked, lateral (select (${STATUSES}::text[])[1 + n / 3 % ${STATUSES.length}] as status, now() - n * 5 % 31 * interval '1 day' as moved_at) past
     where n % 3 = 0 and n <= 90 on conflict do nothing`.execute(db)
-  await sql`insert into prospect_activities (agent_id, property_id, activity_type, description, contact_method, outcome, created_at)
-    select agent_id, property_id, 'call', (${CALLS}::text[])[1 + property_id % ${CALLS.length}], 'phone', 'callback_requested', status_changed_at
+  await sql`insert into prospect_activities (office_id, property_id, activity_type, description, contact_method, outcome, created_at)
+    select office_id, property_id, 'call', (${CALLS}::text[])[1 + property_id % ${CALLS.length}], 'phone', 'callback_requested', status_changed_at
     from prospects where prospect_status in ('follow_up', 'send_info', 'closed_deal')`.execute(db)
   await informOwners(ctx)
 }
@@ -120,19 +122,20 @@ const ALLOWED = 'Am Telefon: Schicken Sie mir das gern per E-Mail.'
 /** Marks most owners as informed about the source of their data, and records some owners' email consents. */
 async function informOwners(ctx: Ctx): Promise<void> {
   const { db } = ctx
-  await sql`insert into owner_notices (agent_id, source, external_id, how, words, wording, day, created_at)
-    select agent_id, source, external_id, case when is_called then 'phone' else 'person' end,
+  await sql`insert into owner_notices (office_id, source, external_id, how, words, wording, day, created_at)
+    select office_id, source, external_id, case when is_called then 'phone' else 'person' end,
       case when is_called then 'Am Ende des Gesprächs' else 'Als Blatt übergeben' end, 1, status_changed_at::date, status_changed_at from (
-      select pr.agent_id, a.source, a.external_id, pr.status_changed_at, pr.prospect_status in ('follow_up', 'send_info', 'closed_deal') as is_called,
-        row_number() over (partition by pr.agent_id order by pr.status_changed_at desc) as n
+      select pr.office_id, a.source, a.external_id, pr.status_changed_at, pr.prospect_status in ('follow_up', 'send_info', 'closed_deal') as is_called,
+        row_number() over (partition by pr.office_id order by pr.status_changed_at desc) as n
       from prospects pr join properties p on p.id = pr.property_id join adverts a on a.id = p.lead_advert_id
       where pr.prospect_status <> 'not_interested' or pr.owner_name is not null
     ) ranked where n > 4`.execute(db)
   const asked = await db
-    .selectFrom('prospects')
-    .select(['agent_id', 'property_id', sql<string>`status_changed_at::date::text`.as('day')])
-    .where('prospect_status', '=', 'send_info')
+    .selectFrom('prospects as p')
+    .innerJoin('users as u', 'u.office_id', 'p.office_id')
+    .select(['u.id', 'p.office_id as officeId', 'p.property_id as propertyId', sql<string>`p.status_changed_at::date::text`.as('day')])
+    .where('p.prospect_status', '=', 'send_info')
     .execute()
-  for (const { agent_id, property_id, day } of asked)
-    await recordConsent(ctx, agent_id, property_id, { channel: 'email', reason: ALLOWED, day })
+  for (const { id, officeId, propertyId, day } of asked)
+    await recordConsent(ctx, { id: id as AgentId, role: 'agent', officeId }, propertyId, { channel: 'email', reason: ALLOWED, day })
 }

@@ -2,7 +2,7 @@ import { BillingForm } from '#shared/contract/network/billing.ts'
 import { TipForm } from '#shared/contract/network/tips.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { DAY } from '#shared/domain/durations.ts'
-import type { AdminId, AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { AdminId, Agent, PartnerId, SignedIn } from '#shared/domain/ids.ts'
 import { OWNER_CONSENT_VERSION } from '#shared/domain/owner-consent.ts'
 import { AGREEMENT_VERSION } from '#shared/domain/partner-agreement.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -60,31 +60,28 @@ const EXPORTED = 5
 /** Ends the stories of network and CRM with the product's own services, in the order in which they happen. */
 export async function seedEnds(ctx: Ctx): Promise<void> {
   const ids = await idsByEmail(ctx)
-  const [agentId, partnerId, adminId] = [
-    ids.get('makler@giebel.demo') as AgentId,
-    ids.get('partner@giebel.demo') as PartnerId,
-    ids.get('admin@giebel.demo') as AdminId,
-  ]
+  const agent = ids.get('makler@giebel.demo') as Agent
+  const [partnerId, adminId] = [ids.get('partner@giebel.demo')?.id as PartnerId, ids.get('admin@giebel.demo')?.id as AdminId]
   for (const { id, serviceType } of await listPartnerRewards(ctx))
     await changeReward(ctx, adminId, id, REWARDS[serviceType] ?? REWARD_OTHERWISE)
   for (const tip of CONSENTED) await submitTip(ctx, partnerId, TipForm.parse({ ...tip, ownerConsentVersion: OWNER_CONSENT_VERSION }))
   await changeBilling(ctx, { id: partnerId, role: 'partner' }, BillingForm.parse(PAYEE))
-  await acceptAgreement(ctx, partnerId, agentId, AGREEMENT_VERSION)
-  await settleSales(ctx, agentId, partnerId, adminId)
+  await acceptAgreement(ctx, partnerId, agent.officeId, AGREEMENT_VERSION)
+  await settleSales(ctx, agent, partnerId, adminId)
   await exportSome(ctx)
 }
 
 /** A sale that is paid by credit note, and a reward that is still owed. */
-async function settleSales(ctx: Ctx, agentId: AgentId, partnerId: PartnerId, adminId: AdminId): Promise<void> {
+async function settleSales(ctx: Ctx, agent: Agent, partnerId: PartnerId, adminId: AdminId): Promise<void> {
   const tips = await ctx.db.selectFrom('property_tips').select(['id', 'status']).where('partner_id', '=', partnerId).execute()
   const [sold, accepted] = ['sold', 'accepted'].map((status) => tips.find((tip) => tip.status === status))
   if (!sold || !accepted) throw new Error('the demo has no sold or no accepted tip')
   const today = ctx.clock.now().getTime()
   const saleDate = berlinDay(new Date(today - 21 * DAY))
-  const { id } = await recordSale(ctx, agentId, { tipId: sold.id, salePrice: 415_000, commissionRate: 0.5, saleDate })
-  const draft = await draftStatement(ctx, agentId, { partnerId, commissionIds: [id] })
-  await issueStatement(ctx, agentId, draft.id)
-  await payStatement(ctx, agentId, draft.id, berlinDay(new Date(today)))
+  const { id } = await recordSale(ctx, agent, { tipId: sold.id, salePrice: 415_000, commissionRate: 0.5, saleDate })
+  const draft = await draftStatement(ctx, agent.officeId, { partnerId, commissionIds: [id] })
+  await issueStatement(ctx, agent, draft.id)
+  await payStatement(ctx, agent, draft.id, berlinDay(new Date(today)))
   await decideTip(ctx, adminId, accepted.id, { status: 'contracted' })
 }
 
@@ -92,19 +89,19 @@ async function settleSales(ctx: Ctx, agentId: AgentId, partnerId: PartnerId, adm
 async function exportSome(ctx: Ctx): Promise<void> {
   const ids = await idsByEmail(ctx)
   for (const { email } of DEMO_ACCOUNTS.filter(({ role }) => role === 'agent')) {
-    const agentId = ids.get(email) as AgentId
+    const agent = ids.get(email) as Agent
     const matched = await ctx.db
       .selectFrom('matches')
       .select('property_id')
-      .where('agent_id', '=', agentId)
+      .where('agent_id', '=', agent.id)
       .orderBy('property_id', 'desc')
       .limit(EXPORTED)
       .execute()
-    await exportProperties(ctx, agentId, { propertyIds: matched.map(({ property_id }) => property_id), withOwner: false })
+    await exportProperties(ctx, agent, { propertyIds: matched.map(({ property_id }) => property_id), withOwner: false })
   }
 }
 
-async function idsByEmail({ db }: Ctx): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.selectFrom('users').select(['id', 'email']).where('is_demo', '=', true).execute()
-  return new Map(rows.map(({ id, email }) => [email, id]))
+async function idsByEmail({ db }: Ctx): Promise<ReadonlyMap<string, SignedIn>> {
+  const rows = await db.selectFrom('users').select(['id', 'email', 'role', 'office_id as officeId']).where('is_demo', '=', true).execute()
+  return new Map(rows.map(({ email, ...user }) => [email, user as SignedIn]))
 }

@@ -118,7 +118,7 @@ async function lastEvent(): Promise<number> {
 
 /** The users notified besides the caller's own pages and the news recorded, in the format of `PreparedWrite.heard`. */
 async function listNotifications({ by, since }: Stage, heard: readonly string[]): Promise<string[]> {
-  const { rows: users } = await owner.query<{ id: string; role: string }>('select id, role from users')
+  const { rows: users } = await owner.query<{ id: string; role: string; office_id: string | null }>('select id, role, office_id from users')
   const findRole = (id: string) => users.find((user) => user.id === id)?.role ?? 'who is gone'
   const live = heard
     .flatMap((payload) => JSON.parse(payload) as LiveEvent[])
@@ -127,8 +127,9 @@ async function listNotifications({ by, since }: Stage, heard: readonly string[])
       if ('endUser' in event) return [`all sessions of ${event.endUser === by?.id ? 'the caller' : 'another user'} end`]
       if ('toRole' in event) return []
       const what = 'paths' in event.message ? event.message.paths.join(' ') : event.message.type
-      if (event.to === by?.id) return 'paths' in event.message ? [] : [`the caller: ${what}`]
-      return [`${findRole(event.to)}: ${what}`]
+      const isOwn = users.some((user) => user.id === by?.id && ('to' in event ? user.id === event.to : user.office_id === event.toOffice))
+      if (isOwn) return 'paths' in event.message ? [] : [`the caller: ${what}`]
+      return [`${'to' in event ? findRole(event.to) : 'agent'}: ${what}`]
     })
   const { rows } = await owner.query<{ kind: string; user_ids: string[] }>(
     'select kind, user_ids::text[] as user_ids from events where id > $1 and kind = any($2) order by id',

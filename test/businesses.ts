@@ -25,7 +25,13 @@ export async function acceptName(
   business: string | undefined,
   [before, after]: readonly [string, string],
 ): Promise<void> {
-  const change = { agent_id: by.id, business_id: Number(business), field: 'companyName', state: 'taken', created_at: test.clock.now() }
+  const change = {
+    office_id: by.officeId,
+    business_id: Number(business),
+    field: 'companyName',
+    state: 'taken',
+    created_at: test.clock.now(),
+  }
   await test.ctx.db
     .insertInto('business_changes')
     .values({ ...change, old_value: before, value: after, quote: before })
@@ -41,7 +47,7 @@ export async function withBusiness(test: TestApp) {
   await storeBusinesses(test.ctx, {
     source: 'gelbeseiten.de',
     industry: 'Gartenbauer',
-    agents: [by.id],
+    offices: [by.officeId],
     businesses: [rawBusiness({ externalId: `e${businesses}`, phone })],
   })
   const [one] = (await test.as(by).call(contract.businesses.list)).body

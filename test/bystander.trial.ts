@@ -77,7 +77,7 @@ async function bystanders(): Promise<Bystanders> {
     iban: 'DE89370400440532013000',
   }
   for (const one of [agent, partner]) await test.as(one).call(contract.billing.put, { body: address })
-  await test.as(partner).call(contract.billing.accept, { body: { maklerUserId: agent.id, version: 1 } })
+  await test.as(partner).call(contract.billing.accept, { body: { maklerUserId: agent.officeId, version: 1 } })
   const body = { partnerId: partner.id, commissionIds: [id] }
   const statement = (await as.call(contract.statements.create, { body })).body.id
   await as.call(contract.statements.issue, { params: { id: statement } })

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { deliver } from '#server/deliveries/deliver.ts'
 import { addDeliveries } from '#server/deliveries/outbox.ts'
@@ -15,8 +14,13 @@ import type { TestApp } from './app.ts'
 import type { TestAgent } from './factories.ts'
 
 /** Stores a waiting export as if its agent had requested it, without a job; returns its delivery's id. */
-export async function waitingExport(ctx: Ctx, agentId: AgentId, propertyId: number, plan: Plan = {}): Promise<number> {
-  const account = { agentId, crm: await getCrm(ctx, agentId) }
+export async function waitingExport(
+  ctx: Ctx,
+  { id, officeId }: Pick<TestAgent, 'id' | 'officeId'>,
+  propertyId: number,
+  plan: Plan = {},
+): Promise<number> {
+  const account = { agentId: id, officeId, crm: await getCrm(ctx, officeId) }
   const exports = await insertRequested(ctx, account, [propertyId], plan)
   const quiet = { ...ctx, queue: { ...ctx.queue, enqueue: () => Promise.resolve() } }
   const [deliveryId = 0] = await addDeliveries(quiet, [{ ...deliveryTo(account, propertyId), isAsked: true }])
@@ -29,16 +33,16 @@ export async function waitingExport(ctx: Ctx, agentId: AgentId, propertyId: numb
 }
 
 /** An export that Propstack rejected permanently; returns its delivery's id. */
-export async function failedExport(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<number> {
-  const deliveryId = await waitingExport(ctx, agentId, propertyId)
+export async function failedExport(ctx: Ctx, agent: Pick<TestAgent, 'id' | 'officeId'>, propertyId: number): Promise<number> {
+  const deliveryId = await waitingExport(ctx, agent, propertyId)
   const refusal = { status: 'failed', reason: 'Propstack hat das Objekt abgelehnt.' } as const
-  await endAll(ctx, { channel: 'crm', target: agentId }, refusal.status, refusal.reason)
-  await storeOutcome(ctx, agentId, [deliveryId], refusal)
+  await endAll(ctx, { channel: 'crm', target: agent.officeId }, refusal.status, refusal.reason)
+  await storeOutcome(ctx, agent.officeId, [deliveryId], refusal)
   return deliveryId
 }
 
 /** Processes an agent's waiting exports, as a worker does. */
-export const exportWaiting = (ctx: Ctx, agentId: AgentId): Promise<void> => deliver(ctx, crmChannel, agentId)
+export const exportWaiting = (ctx: Ctx, { officeId }: Pick<TestAgent, 'officeId'>): Promise<void> => deliver(ctx, crmChannel, officeId)
 
 /** Runs the jobs that a request waits for. Concurrent requests share one call, or each would wait for the others' jobs. */
 export async function workingOff<T>(test: TestApp, asked: Promise<T>): Promise<T> {

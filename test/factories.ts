@@ -1,4 +1,4 @@
-import type { Member, UserId } from '#shared/domain/ids.ts'
+import type { SignedIn, UserId } from '#shared/domain/ids.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Ctx } from '#server/ctx.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -16,7 +16,7 @@ import type { Role } from '#shared/domain/roles.ts'
 
 /** A user with a session; `cookie` is what a browser would send. */
 export type TestUser<R extends Role = Role> = Omit<User, 'id' | 'role'> &
-  Extract<Member, { role: R }> & { readonly password: string; readonly cookie: string }
+  Extract<SignedIn, { role: R }> & { readonly password: string; readonly cookie: string }
 export type TestAgent = TestUser<'agent'>
 export type TestPartner = TestUser<'partner'>
 
@@ -43,7 +43,7 @@ export interface Factories {
   /** The id of a run that Kleinanzeigen completed. */
   run(overrides?: Partial<Insertable<DB['scrape_runs']>>): Promise<number>
   /** The id of an export that Propstack accepted. */
-  exported(agent: Pick<TestAgent, 'id'>, propertyId: number, overrides?: Partial<Insertable<DB['exports']>>): Promise<number>
+  exported(agent: Pick<TestAgent, 'id' | 'officeId'>, propertyId: number, overrides?: Partial<Insertable<DB['exports']>>): Promise<number>
   /** Sets columns and bypasses the product's rules. */
   changeUser({ id }: { readonly id: UserId }, columns: Updateable<DB['users']>): Promise<void>
   changeProperty(id: number, columns: Updateable<DB['properties']>): Promise<void>
@@ -72,7 +72,7 @@ function createAccounts(ctx: Ctx, nextNumber: () => number) {
   const user = async <R extends Role = 'agent'>(overrides: Partial<Insertable<DB['users']>> & { role?: R } = {}): Promise<TestUser<R>> => {
     const number = nextNumber()
     passwordHash ??= hashPassword(PASSWORD)
-    const id = await insertUser(ctx, {
+    const { id, ...rest } = await insertUser(ctx, {
       email: `person${number}@example.test`,
       passwordHash: await passwordHash,
       firstName: 'Anna',
@@ -81,7 +81,15 @@ function createAccounts(ctx: Ctx, nextNumber: () => number) {
       isEmailVerified: true,
     })
     if (Object.keys(overrides).length > 0) await changeUser({ id }, overrides)
-    return { ...(await getUser(ctx, id)), id, password: PASSWORD, cookie: await startSession(ctx, id) } as unknown as TestUser<R>
+    const office = overrides.office_id ? { officeId: overrides.office_id } : {}
+    return {
+      ...(await getUser(ctx, id)),
+      ...rest,
+      ...office,
+      id,
+      password: PASSWORD,
+      cookie: await startSession(ctx, id),
+    } as unknown as TestUser<R>
   }
   return { user, changeUser }
 }
@@ -106,7 +114,7 @@ export function createFactories(ctx: Ctx, nextNumber = createNumbers()): Factori
     async relation(agent, partner, overrides = {}) {
       await ctx.db
         .insertInto('partner_relations')
-        .values({ agent_id: agent.id, partner_id: partner.id, short_link: agent.id, created_at: ctx.clock.now(), ...overrides })
+        .values({ office_id: agent.officeId, partner_id: partner.id, short_link: agent.id, created_at: ctx.clock.now(), ...overrides })
         .execute()
     },
     match: (agent, propertyId, savedSearchId) => insertMatch(ctx, agent, propertyId, savedSearchId),
@@ -212,7 +220,7 @@ async function insertTip(
   const { id } = await ctx.db
     .insertInto('property_tips')
     .values({
-      agent_id: agent.id,
+      office_id: agent.officeId,
       partner_id: partner.id,
       tip_type: 'Immobilienverkauf',
       property_type: 'Haus',
@@ -238,7 +246,7 @@ async function insertRun(ctx: Ctx, overrides: Partial<Insertable<DB['scrape_runs
 
 async function insertExport(
   ctx: Ctx,
-  agent: Pick<TestAgent, 'id'>,
+  agent: Pick<TestAgent, 'id' | 'officeId'>,
   propertyId: number,
   overrides: Partial<Insertable<DB['exports']>> = {},
 ): Promise<number> {
@@ -246,7 +254,7 @@ async function insertExport(
   const { id } = await ctx.db
     .insertInto('exports')
     .values({
-      agent_id: agent.id,
+      office_id: agent.officeId,
       property_id: propertyId,
       status: 'success',
       object_id: 'P-1',

@@ -60,7 +60,7 @@ const ALSO: readonly (readonly [name: WriteName, when: string, prepare: (test: T
     'by a partner who is owed something',
     async (test) => {
       const { by, agent } = await withOwed(test)
-      return { by, input: { body: { maklerUserId: agent.id, version: 1 } } }
+      return { by, input: { body: { maklerUserId: agent.officeId, version: 1 } } }
     },
   ],
   [
@@ -77,7 +77,7 @@ const ALSO: readonly (readonly [name: WriteName, when: string, prepare: (test: T
     'for the owner of a tip in the pool',
     async (test) => {
       const [agent, partner] = [await test.make.agent(), await test.make.user({ role: 'partner' })]
-      const tip = await test.make.tip(agent, partner, { agent_id: null, seller_phone: '0171 5550123' })
+      const tip = await test.make.tip(agent, partner, { office_id: null, seller_phone: '0171 5550123' })
       return { by: await test.make.user({ role: 'admin' }), input: { body: { of: [`tip:${tip}`], block: true } } }
     },
   ],

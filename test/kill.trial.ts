@@ -121,11 +121,13 @@ describe('a server killed with SIGKILL during an import', { timeout: 150_000 }, 
     const over = async () => (await test.as(agent).call(imports.read, { params: { id } })).body
     await vi.waitUntil(async () => (await over()).status === 'done', { timeout: 60_000, interval: 50 })
     expect(await over()).toMatchObject({ total: count, imported: count, updated: 0, skipped: 0, failed: 0 })
-    for (const table of ['adverts', 'matches'] as const) {
-      const rows = await test.ctx.db.selectFrom(table).select('agent_id').execute()
-      expect(rows.filter(({ agent_id }) => agent_id === agent.id)).toHaveLength(count)
-      expect(rows.filter(({ agent_id }) => agent_id === other.id)).toEqual([])
+    const owners = {
+      adverts: (await test.ctx.db.selectFrom('adverts').select('office_id').execute()).map((row): string | null => row.office_id),
+      matches: (await test.ctx.db.selectFrom('matches').select('agent_id').execute()).map((row): string | null => row.agent_id),
     }
+    expect(owners.adverts.filter((owner) => owner === agent.officeId)).toHaveLength(count)
+    expect(owners.matches.filter((owner) => owner === agent.id)).toHaveLength(count)
+    for (const all of Object.values(owners)) expect(all.filter((owner) => owner === other.id || owner === other.officeId)).toEqual([])
   })
 })
 
@@ -212,11 +214,11 @@ describe('a server killed with SIGKILL while Propstack creates a unit', { timeou
 
     propstack.fault(null)
     test.clock.set(new Date(Date.now() + 15_000))
-    await exportWaiting(test.ctx, agent.id)
+    await exportWaiting(test.ctx, agent)
     expect((await asked).body).toMatchObject({ pending: 1, error: expect.stringContaining('noch nicht bestätigt') as string })
     propstack.stopSearch(false)
     test.clock.advance(minutes(2))
-    await exportWaiting(test.ctx, agent.id)
+    await exportWaiting(test.ctx, agent)
     expect((await test.as(agent).call(crm.list)).body).toMatchObject([{ exportStatus: 'success' }])
     expect(propstack.units).toHaveLength(1)
   })

@@ -24,6 +24,6 @@ export async function handIn(test: TestApp, by: TestAgent, given: Partial<Import
     size: 100,
     ...given,
   }
-  const { ids, adverts } = await inTransaction(test.ctx, (ctx) => storeOwn(ctx, { agentId: by.id, channel: 'mail' }, [listing]))
+  const { ids, adverts } = await inTransaction(test.ctx, (ctx) => storeOwn(ctx, { officeId: by.officeId, channel: 'mail' }, [listing]))
   return { propertyId: ids[0] as number, advertId: adverts.new[0] as number }
 }

@@ -54,7 +54,7 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
         .insertInto('search_clients')
         .values(
           moments.map((created_at) => ({
-            agent_id: owner.id,
+            office_id: owner.officeId,
             name: 'Familie Berger',
             budget_cents: 40_000_000,
             places: ['Jena'],
@@ -65,7 +65,7 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
           })),
         )
         .execute(),
-    ids: ({ id }) => listIds(sql`select id from search_clients where agent_id = ${id} order by created_at desc, id desc`),
+    ids: ({ officeId }) => listIds(sql`select id from search_clients where office_id = ${officeId} order by created_at desc, id desc`),
   },
   'follow-ups': {
     path: () => '/api/follow-up-prospects',
@@ -74,7 +74,7 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
         await test.ctx.db
           .insertInto('prospects')
           .values({
-            agent_id: owner.id,
+            office_id: owner.officeId,
             property_id: await test.make.property(),
             prospect_status: 'follow_up',
             next_follow_up_date: [null, '2020-01-01', '2020-02-01'][index % 3] ?? null,
@@ -85,9 +85,9 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
           })
           .execute()
     },
-    ids: ({ id }) =>
+    ids: ({ officeId }) =>
       listIds(
-        sql`select property_id as id from prospects where agent_id = ${id} order by next_follow_up_date nulls last, lead_score desc nulls last, updated_at desc, property_id`,
+        sql`select property_id as id from prospects where office_id = ${officeId} order by next_follow_up_date nulls last, lead_score desc nulls last, updated_at desc, property_id`,
       ),
   },
   activities: {
@@ -96,10 +96,16 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
       test.ctx.db
         .insertInto('prospect_activities')
         .values(
-          moments.map((created_at) => ({ agent_id: owner.id, property_id: at, activity_type: 'call', description: 'Notiz', created_at })),
+          moments.map((created_at) => ({
+            office_id: owner.officeId,
+            property_id: at,
+            activity_type: 'call',
+            description: 'Notiz',
+            created_at,
+          })),
         )
         .execute(),
-    ids: ({ id }) => listIds(sql`select id from prospect_activities where agent_id = ${id} order by created_at desc, id desc`),
+    ids: ({ officeId }) => listIds(sql`select id from prospect_activities where office_id = ${officeId} order by created_at desc, id desc`),
   },
   exports: {
     path: () => '/api/exports',
@@ -109,7 +115,7 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
         .insertInto('exports')
         .values(
           moments.map((requested_at, index) => ({
-            agent_id: owner.id,
+            office_id: owner.officeId,
             property_id: ids[index] ?? 0,
             // Every other request succeeded an hour later.
             ...(index % 2 === 0
@@ -120,7 +126,7 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
         )
         .execute()
     },
-    ids: ({ id }) => listIds(sql`select id from exports where agent_id = ${id} order by requested_at desc, id desc`),
+    ids: ({ officeId }) => listIds(sql`select id from exports where office_id = ${officeId} order by requested_at desc, id desc`),
   },
   'changes of a listing': {
     path: (at) => `/api/properties/${at}/changes`,
@@ -130,21 +136,21 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
         .values(
           moments.map((created_at) => ({
             property_id: at,
-            agent_id: owner.id,
+            office_id: owner.officeId,
             change_type: 'manual_update',
             field_changes: JSON.stringify([]),
             created_at,
           })),
         )
         .execute(),
-    ids: ({ id }) => listIds(sql`select id from property_changes where agent_id = ${id} order by created_at desc, id desc`),
+    ids: ({ officeId }) => listIds(sql`select id from property_changes where office_id = ${officeId} order by created_at desc, id desc`),
   },
   tips: {
     path: () => '/api/makler/property-tips',
     fill: async (owner, _, moments) => {
       for (const submitted_at of moments) await test.make.tip(owner, await partner(), { submitted_at })
     },
-    ids: ({ id }) => listIds(sql`select id from property_tips where agent_id = ${id} order by submitted_at desc, id desc`),
+    ids: ({ officeId }) => listIds(sql`select id from property_tips where office_id = ${officeId} order by submitted_at desc, id desc`),
   },
   'tips of a partner': {
     path: () => `/api/makler/partners/${partnerOfAll?.id}/property-tips`,
@@ -152,9 +158,9 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
       await test.make.tip(owner, await test.make.user({ role: 'partner' }))
       for (const submitted_at of moments) await test.make.tip(owner, await partner(), { submitted_at })
     },
-    ids: ({ id }) =>
+    ids: ({ officeId }) =>
       listIds(
-        sql`select id from property_tips where agent_id = ${id} and partner_id = ${partnerOfAll?.id} order by submitted_at desc, id desc`,
+        sql`select id from property_tips where office_id = ${officeId} and partner_id = ${partnerOfAll?.id} order by submitted_at desc, id desc`,
       ),
   },
   notifications: {
@@ -186,17 +192,17 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
         else await test.make.relation(owner, one, { created_at, short_link: one.id })
       }
     },
-    ids: ({ id }) =>
+    ids: ({ officeId }) =>
       listIds(
-        sql`select u.id from users u left join partner_relations r on r.partner_id = u.id and r.agent_id = ${id}
-          where r.agent_id is not null or exists (select from property_tips t where t.partner_id = u.id and t.agent_id = ${id})
+        sql`select u.id from users u left join partner_relations r on r.partner_id = u.id and r.office_id = ${officeId}
+          where r.office_id is not null or exists (select from property_tips t where t.partner_id = u.id and t.office_id = ${officeId})
           order by r.created_at desc nulls last, u.id desc`,
       ),
   },
   commissions: {
     path: () => '/api/makler/commissions',
     fill: async (owner, _, moments) => insertCommissions(owner, await partner(), moments),
-    ids: ({ id }) => listIds(sql`select id from commissions where agent_id = ${id} order by created_at desc, id desc`),
+    ids: ({ officeId }) => listIds(sql`select id from commissions where office_id = ${officeId} order by created_at desc, id desc`),
   },
   messages: {
     path: () => `/api/makler/partners/${partnerOfAll?.id}/messages`,
@@ -204,12 +210,12 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
       await test.make.tip(owner, await partner())
       await insertMessages(owner, await partner(), moments)
     },
-    ids: ({ id }) => listIds(sql`select id from messages where agent_id = ${id} order by created_at desc, id desc`),
+    ids: ({ officeId }) => listIds(sql`select id from messages where office_id = ${officeId} order by created_at desc, id desc`),
   },
   statements: {
     path: () => '/api/makler/statements',
     fill: async (owner, _, moments) => insertStatements(owner, await partner(), moments),
-    ids: ({ id }) => listIds(sql`select id from statements where agent_id = ${id} order by created_at desc, id desc`),
+    ids: ({ officeId }) => listIds(sql`select id from statements where office_id = ${officeId} order by created_at desc, id desc`),
   },
 }
 
@@ -263,7 +269,9 @@ const insertDeliveries = (to: TestUser, moments: readonly Date[]) =>
 const insertMessages = (of: TestAgent, to: TestPartner, moments: readonly Date[]) =>
   test.ctx.db
     .insertInto('messages')
-    .values(moments.map((created_at) => ({ agent_id: of.id, partner_id: to.id, from_agent: true, content: 'Guten Tag', created_at })))
+    .values(
+      moments.map((created_at) => ({ office_id: of.officeId, partner_id: to.id, from_agent: true, content: 'Guten Tag', created_at })),
+    )
     .execute()
 
 const insertCommissions = (of: TestAgent, to: TestPartner, moments: readonly Date[]) =>
@@ -271,7 +279,7 @@ const insertCommissions = (of: TestAgent, to: TestPartner, moments: readonly Dat
     .insertInto('commissions')
     .values(
       moments.map((created_at) => ({
-        agent_id: of.id,
+        office_id: of.officeId,
         partner_id: to.id,
         kind: 'reward',
         amount_cents: 5_000,
@@ -316,7 +324,7 @@ const insertStatements = (of: TestAgent, to: TestPartner, moments: readonly Date
     .insertInto('statements')
     .values(
       moments.map((created_at) => ({
-        agent_id: of.id,
+        office_id: of.officeId,
         partner_id: to.id,
         kind: 'credit_note',
         created_at,

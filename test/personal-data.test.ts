@@ -74,7 +74,7 @@ describe('the registry of personal data', () => {
         ...('tip' in found ? [found.tip] : []),
         ...('business' in found ? [found.business] : []),
       ]
-      return [...names, ...('agent' in found && found.agent ? [found.agent] : [])].map((column) => `${table}.${column}`)
+      return [...names, ...('owner' in found && found.owner ? [found.owner] : [])].map((column) => `${table}.${column}`)
     })
     expect([...named, ...blanked, ...found].filter((name) => !real.has(name))).toEqual([])
     expect([...KNOWN].filter((table) => !tables.has(table))).toEqual([])
@@ -112,7 +112,7 @@ describe('the registry of personal data', () => {
   it('cascades from an account where the registry requires it, and nowhere else', async () => {
     const cascading = await withOwner(database, async (client) => {
       const { rows } = await client.query<{ table: string }>(
-        `select distinct conrelid::regclass::text as "table" from pg_constraint where contype = 'f' and confrelid = 'users'::regclass and confdeltype = 'c'`,
+        `select distinct conrelid::regclass::text as "table" from pg_constraint where contype = 'f' and confrelid in ('users'::regclass, 'offices'::regclass) and confdeltype = 'c'`,
       )
       return new Set(rows.map(({ table }) => table))
     })

@@ -287,10 +287,10 @@ describe('a backup beside a running server', () => {
 describe('a stored key that cannot be read', () => {
   it('is reported to the agent wherever the key is used', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
-    for (const { id } of [agent, other])
+    for (const { officeId } of [agent, other])
       await test.ctx.db
         .insertInto('crm_connections')
-        .values({ agent_id: id, api_key: Buffer.from('sealed by another key') })
+        .values({ office_id: officeId, api_key: Buffer.from('sealed by another key') })
         .execute()
     const id = await test.make.property()
     const as = test.as(agent)

@@ -26,7 +26,7 @@ export async function settlingPair(test: TestApp, payee: object = PAYEE, issuer:
   await test.make.relation(agent, partner)
   await test.as(agent).call(billing.put, { body: issuer })
   await test.as(partner).call(billing.put, { body: payee })
-  await test.as(partner).call(billing.accept, { body: { maklerUserId: agent.id, version: 1 } })
+  await test.as(partner).call(billing.accept, { body: { maklerUserId: agent.officeId, version: 1 } })
   return [agent, partner]
 }
 

@@ -19,7 +19,7 @@ export async function withOwed(test: TestApp): Promise<{ by: TestPartner; agent:
 export async function withSale(test: TestApp): Promise<{ by: TestAgent; partner: TestPartner; commission: number }> {
   const { by, partner } = await inTouch(test)
   for (const user of [by, partner]) await test.as(user).call(contract.billing.put, { body: { ...ADDRESS, legalName: user.lastName } })
-  await test.as(partner).call(contract.billing.accept, { body: { maklerUserId: by.id, version: 1 } })
+  await test.as(partner).call(contract.billing.accept, { body: { maklerUserId: by.officeId, version: 1 } })
   const tipId = await test.make.tip(by, partner)
   return { by, partner, commission: (await test.as(by).call(contract.commissions.create, { body: { tipId, ...SALE } })).body.id }
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
     await storeBusinesses(test.ctx, {
       source: 'gelbeseiten.de',
       industry: 'Gartenbauer',
-      agents: [agent.id],
+      offices: [agent.officeId],
       businesses: [
         rawBusiness({ externalId: `s${at}`, name: `Betrieb ${at} GmbH`, street: `${street} ${NUMBER}`, phone: `040 55500${at + 10}` }),
       ],

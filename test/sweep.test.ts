@@ -98,7 +98,14 @@ it('processes a delivery whose job is lost, and deletes an expired session', asy
     .set({ expires_at: ago(days(2)) })
     .where('id', '=', second?.id ?? 0)
     .execute()
-  const waiting = { channel: 'crm', target: agent.id, user_id: agent.id, kind: 'property', recipient: 'Propstack', created_at: ago(0) }
+  const waiting = {
+    channel: 'crm',
+    target: agent.officeId,
+    user_id: agent.id,
+    kind: 'property',
+    recipient: 'Propstack',
+    created_at: ago(0),
+  }
   const { id } = await test.ctx.db
     .insertInto('deliveries')
     .values({ ...waiting, next_attempt_at: ago(0) })

@@ -90,7 +90,7 @@ function startWriting(name: string, processes: () => readonly ServerProcess[]): 
 }
 
 const descriptions = async () =>
-  (await test.ctx.db.selectFrom('prospect_activities').select('description').where('agent_id', '=', agent.id).execute()).map(
+  (await test.ctx.db.selectFrom('prospect_activities').select('description').where('office_id', '=', agent.officeId).execute()).map(
     ({ description }) => description ?? '',
   )
 
@@ -105,7 +105,7 @@ async function expectOnce(writers: readonly Writer[]): Promise<void> {
 
 const TIPS = 24
 const submitTip = async (n: number) => {
-  const house = { street: 'Lindenweg', houseNumber: String(n), zipCode: '22111', city: 'Hamburg', maklerUserId: agent.id }
+  const house = { street: 'Lindenweg', houseNumber: String(n), zipCode: '22111', city: 'Hamburg', maklerUserId: agent.officeId }
   const seller = { sellerName: `Verkäufer ${n}`, sellerEmail: `verkaeufer${n}@example.test`, ownerConsentVersion: 1 }
   expect((await test.as(partner).call(tips.submit, { body: { ...house, ...seller } })).status).toBe(200)
 }

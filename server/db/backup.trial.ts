@@ -42,7 +42,7 @@ beforeEach(async () => {
   await withOwner(source, (client) =>
     client.query(
       `insert into users (id, email, password_hash, first_name, last_name, role)
-         select gen_random_uuid(), 'a' || n || '@example.com', 'x', $1, 'Muster', 'agent' from generate_series(1, ${USERS}) n`,
+         select gen_random_uuid(), 'a' || n || '@example.com', 'x', $1, 'Muster', 'partner' from generate_series(1, ${USERS}) n`,
       [AWKWARD],
     ),
   )
@@ -121,9 +121,11 @@ describe('a backup', () => {
   it('is a snapshot, even if a user and dependent rows are written between two tables', async () => {
     const before = await contents(source)
     const { made } = await holdUp(async (client) => {
-      await client.query(`with late as (
-          insert into users (email, password_hash, first_name, last_name, role) values ('late@example.com', 'x', 'x', 'x', 'agent') returning id)
-        insert into objections (agent_id, hash, day) select id, '\\x01', current_date from late`)
+      await client.query(`with office as (insert into offices (created_at) values (now()) returning id),
+          late as (
+            insert into users (email, password_hash, first_name, last_name, role, office_id)
+            select 'late@example.com', 'x', 'x', 'x', 'agent', id from office returning office_id)
+        insert into objections (office_id, hash, day) select office_id, '\\x01', current_date from late`)
     })
     const saved = await made
     expect(await restore(target.ownerUrl, file)).toEqual(saved)
@@ -144,7 +146,7 @@ describe('a backup', () => {
     await backUp(source.ownerUrl, file)
     writeFileSync(file, damage(readFileSync(file)))
     await withOwner(target, (client) =>
-      client.query(`insert into users (email, password_hash, first_name, last_name, role) values ('x', 'x', 'x', 'x', 'agent')`),
+      client.query(`insert into users (email, password_hash, first_name, last_name, role) values ('x', 'x', 'x', 'x', 'partner')`),
     )
     await expect(restore(target.ownerUrl, file, { replace: true })).rejects.toBeInstanceOf(BackupDamaged)
     expect(await countUsers(target)).toBe(1)

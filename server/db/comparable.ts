@@ -12,7 +12,7 @@ export const comparable = (condition: RawBuilder<unknown>) => sql`(
     select p.kind / 1000 as kinds, p.listing_type, p.property_type = 'land' as is_land, p.zip_code::integer as zip, p.listed_at, p.offline_since,
       ${size} as size, p.price_cents / nullif(${size}, 0)::float8 as per_sqm
     from properties p
-    where ${size} > 1 and p.agent_id is null and p.hidden_reason is null and p.doubt_reason is null and p.price_cents is not null and p.zip_code ~ '^\\d{5}$'
+    where ${size} > 1 and p.office_id is null and p.hidden_reason is null and p.doubt_reason is null and p.price_cents is not null and p.zip_code ~ '^\\d{5}$'
       and ${condition}
   ) priced
   join jsonb_to_recordset(${JSON.stringify(PLAUSIBLE)}) as bounds ("listingType" text, "isLand" boolean, lowest float8, highest float8)

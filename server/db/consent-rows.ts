@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { LegalPage } from '#shared/domain/legal.ts'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -23,7 +23,7 @@ export interface StoredConsent {
 }
 
 /** Selects what owners and partners agreed to with an agent: the columns of a `StoredConsent` in its order, for a union. */
-export type ConsentRows = (agentId: AgentId) => RawBuilder<unknown>
+export type ConsentRows = (officeId: OfficeId) => RawBuilder<unknown>
 
 /** Null for an account without a name. */
 export const fullName = (table: string): RawBuilder<unknown> =>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { euro } from './money.ts'
+import { findOfficeId } from './seen-by.ts'
 
 /** The fields of a notification, with the types of their columns. */
 const PARTS = {
@@ -27,6 +28,9 @@ export function newsRows(from: RawBuilder<unknown>, fields: Partial<Record<keyof
   )
   return sql`select ${sql.join(parts)} from ${from}`
 }
+
+/** The office of the notified agent. */
+export const OFFICE_IN_NEWS = findOfficeId(sql.ref('n.user_id'))
 
 /** A property `p`, as shown by notifications. */
 export const PROPERTY_IN_NEWS = sql`jsonb_build_object('id', p.id, 'title', p.title, 'location', p.location, 'zipCode', p.zip_code,

@@ -109,9 +109,9 @@ describe('a table without room to grow', { timeout: 60_000 }, () => {
     await owner.query(`alter table prospect_activities alter column description set storage external`)
     for (let n = 0; (await sizeOfTexts()) <= LOG_PIECE; n += 1)
       await owner.query(
-        `insert into prospect_activities (agent_id, property_id, activity_type, description, created_at)
+        `insert into prospect_activities (office_id, property_id, activity_type, description, created_at)
          select $1, $2, 'note_added', repeat(md5(g::text), 120), now() - interval '1 year' from generate_series(1, 1500) g`,
-        [agent.id, property],
+        [agent.officeId, property],
       )
   })
   afterAll(() => limitFiles('unlimited'))

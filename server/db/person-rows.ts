@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing, searchWords } from './pages.ts'
 
-/** Selects `agent_id` and, where it exists, `property_id` of the rows in which agents store the searched person. */
+/** Selects `office_id` and, where it exists, `property_id` of the rows in which agents store the searched person. */
 export type PersonRows = (search: string) => RawBuilder<unknown>
 
 /** Hits shown per kind; if there are more, the search has to be narrowed. */

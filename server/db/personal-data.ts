@@ -12,7 +12,7 @@ export const personalData: PersonalData = {
         merged: 'Was daraus wurde',
         created_at: 'Zusammengeführt',
       },
-      found: { property: 'property_id', agent: 'agent_id' },
+      found: { property: 'property_id', owner: 'owner_id' },
       purpose: 'Eine falsche Zusammenführung ohne Verlust zurücknehmen',
       basis: BASIS.interest,
       source: 'Vom Makler',

@@ -35,23 +35,26 @@ export async function storeKey(db: Db, secrets: Secrets, marksKey: string | unde
 
 type SealedTable = (typeof SEALED)[number]['table']
 
-const AGENT = `(select first_name || ' ' || last_name || ' (' || email || ')' from users where id = agent_id)`
-
-const USER = `(select first_name || ' ' || last_name || ' (' || email || ')' from users where id = user_id)`
+const selectNames = (condition: string) =>
+  `(select string_agg(first_name || ' ' || last_name || ' (' || email || ')', ', ' order by created_at, id) from users u where ${condition})`
+const AGENT = selectNames('u.id = agent_id')
+const USER = selectNames('u.id = user_id')
+/** By its agents. */
+const OFFICE = selectNames('u.office_id = whose.office_id')
 
 const WHOSE: Readonly<Record<SealedTable, string>> = {
-  crm_connections: AGENT,
+  crm_connections: OFFICE,
   smtp_settings: `setting_name || ' (' || host || ')'`,
   deliveries: `concat(title, ' (', recipient, ')')`,
   calendars: AGENT,
   push_keys: `'Web-Push'`,
   push_subscriptions: USER,
   authenticator_apps: USER,
-  inbound_mails: AGENT,
-  letters: AGENT,
-  contact_records: AGENT,
+  inbound_mails: OFFICE,
+  letters: OFFICE,
+  contact_records: OFFICE,
   billing_profiles: USER,
-  statements: AGENT,
+  statements: OFFICE,
 }
 
 /** Owners of the sealed values that this key does not open, by table. */
@@ -73,7 +76,7 @@ export async function listUnreadable(db: Db, secrets: Secrets): Promise<Record<S
   for (const { table, column } of SEALED) {
     const value = sql.ref<Buffer>(column)
     const { rows } = await sql<{ whose: string; row: string }>`
-      select ${sql.raw(WHOSE[table])} as whose, ctid::text as row from ${sql.table(table)} where ${value} is not null order by 1`.execute(
+      select ${sql.raw(WHOSE[table])} as whose, ctid::text as row from ${sql.table(table)} whose where ${value} is not null order by 1`.execute(
       db,
     )
     for (const { whose, row } of rows) {

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AgentId, PartnerId, UserId } from "#shared/domain/ids.ts";
+import type { AgentId, OfficeId, PartnerId, UserId } from "#shared/domain/ids.ts";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -75,7 +75,6 @@ export interface AdvertPictures {
 
 export interface Adverts {
   address: string | null;
-  agent_id: AgentId | null;
   agent_refusal: string | null;
   came_back_at: ColumnType<string, Date | string, Date | string> | null;
   channel: Generated<string>;
@@ -106,6 +105,7 @@ export interface Adverts {
   listing_type: string;
   location: string | null;
   longitude: number | null;
+  office_id: OfficeId | null;
   place_keys: string[];
   platform_links: Generated<Json>;
   plot_size: Numeric | null;
@@ -143,11 +143,11 @@ export interface AdvertSightings {
 }
 
 export interface AgentBusinesses {
-  agent_id: AgentId;
   business_id: number;
   found_at: ColumnType<string, Date | string, Date | string>;
   industry: string;
   is_exported: Generated<boolean>;
+  office_id: OfficeId;
   place_text: string;
   search_text: string;
   sort_name: string;
@@ -235,11 +235,11 @@ export interface BillingProfiles {
 }
 
 export interface BusinessChanges {
-  agent_id: AgentId;
   business_id: number;
   created_at: ColumnType<string, Date | string, Date | string>;
   field: string;
   id: Generated<number>;
+  office_id: OfficeId;
   old_value: string;
   quote: string;
   state: Generated<string>;
@@ -296,10 +296,10 @@ export interface Calendars {
 
 export interface CallResults {
   activity_id: number | null;
-  agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
   key: string;
+  office_id: OfficeId;
   property_id: number;
   prospect_after: Json | null;
   prospect_before: Json | null;
@@ -309,20 +309,20 @@ export interface CallResults {
 }
 
 export interface CallScripts {
-  agent_id: AgentId;
   for_buyer: string | null;
+  office_id: OfficeId;
   own_services: string | null;
   updated_at: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface Commissions {
-  agent_id: AgentId | null;
   amount_cents: number;
   commission_rate: Numeric | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   due_date: string | null;
   id: Generated<number>;
   kind: string;
+  office_id: OfficeId | null;
   paid_date: string | null;
   partner_id: PartnerId | null;
   property_address: string | null;
@@ -343,7 +343,6 @@ export interface ConsentWordings {
 }
 
 export interface ContactRecords {
-  agent_id: AgentId | null;
   channel: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   day: string;
@@ -354,6 +353,7 @@ export interface ContactRecords {
   last_used_on: string | null;
   letter_id: number | null;
   lifted_at: ColumnType<string, Date | string, Date | string> | null;
+  office_id: OfficeId | null;
   outlives_agent: Generated<boolean>;
   person: Buffer | null;
   reason: string;
@@ -361,12 +361,12 @@ export interface ContactRecords {
 }
 
 export interface CrmConnections {
-  agent_id: AgentId;
   api_key: Buffer | null;
   auto_export_enabled: Generated<boolean>;
   choices: Json | null;
   crm: Generated<string>;
   looks_paused_until: ColumnType<string, Date | string, Date | string> | null;
+  office_id: OfficeId;
   test_error: string | null;
   tested_at: ColumnType<string, Date | string, Date | string> | null;
 }
@@ -432,7 +432,6 @@ export interface EventsWaiting {
 }
 
 export interface Exports {
-  agent_id: AgentId;
   choices: Json | null;
   contact_id: string | null;
   contact_sent_at: ColumnType<string, Date | string, Date | string> | null;
@@ -444,6 +443,7 @@ export interface Exports {
   id: Generated<number>;
   looked_at: ColumnType<string, Date | string, Date | string> | null;
   object_id: string | null;
+  office_id: OfficeId;
   property_id: number;
   reference: string | null;
   requested_at: ColumnType<string, Date | string, Date | string>;
@@ -476,18 +476,18 @@ export interface Findings {
 }
 
 export interface ForgottenBusinesses {
-  agent_id: AgentId | null;
   forgotten_at: ColumnType<string, Date | string, Date | string>;
   mark: Buffer;
+  office_id: OfficeId | null;
 }
 
 export interface IdentityDecisions {
-  agent_id: AgentId | null;
   alias_id: number | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
   is_vote: Generated<boolean>;
   kind: string;
+  office_id: OfficeId | null;
   one_id: number;
   other_id: number;
   shared_at: ColumnType<string, Date | string, Date | string> | null;
@@ -507,8 +507,8 @@ export interface ImportFailures {
 }
 
 export interface ImportMappings {
-  agent_id: AgentId;
   mapping: Json;
+  office_id: OfficeId;
 }
 
 export interface ImportParts {
@@ -528,7 +528,6 @@ export interface ImportRows {
 }
 
 export interface Imports {
-  agent_id: AgentId;
   bytes: Generated<number>;
   created_at: ColumnType<string, Date | string, Date | string>;
   error: string | null;
@@ -542,6 +541,7 @@ export interface Imports {
   mapping: Json | null;
   newest_then: number | null;
   noted: Generated<number>;
+  office_id: OfficeId;
   preview: Json | null;
   skipped: Generated<number>;
   started_at: ColumnType<string, Date | string, Date | string> | null;
@@ -553,26 +553,26 @@ export interface Imports {
 }
 
 export interface ImprovementRuns {
-  agent_id: AgentId;
   asked_at: ColumnType<string, Date | string, Date | string>;
   begun_at: ColumnType<string, Date | string, Date | string> | null;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
   industry: string;
   location: string;
   looked: Generated<number>;
+  office_id: OfficeId;
   proposed: Generated<number>;
   request: string | null;
   state: string | null;
 }
 
 export interface InboundMails {
-  agent_id: AgentId;
   content: Buffer | null;
   hash: Buffer;
   hits: Generated<number>;
   id: Generated<number>;
   is_forwarded: Generated<boolean>;
   new_hits: Generated<number>;
+  office_id: OfficeId;
   outside_hits: Generated<number>;
   reason: string | null;
   received_at: ColumnType<string, Date | string, Date | string>;
@@ -589,7 +589,6 @@ export interface InstallationKey {
 }
 
 export interface JoinedRows {
-  agent_id: AgentId;
   alias_step: number;
   created_at: ColumnType<string, Date | string, Date | string>;
   gone: Json | null;
@@ -598,6 +597,7 @@ export interface JoinedRows {
   kind: Generated<string>;
   merged: Json | null;
   moved_ids: Generated<ArrayType<number>>;
+  owner_id: string;
   property_id: number;
   stayed: Json | null;
   table_name: string;
@@ -620,7 +620,6 @@ export interface KnownDevices {
 }
 
 export interface LeadLights {
-  agent_id: AgentId;
   all_numbers: ArrayType<Buffer> | null;
   email: string | null;
   epoch: number | null;
@@ -631,6 +630,7 @@ export interface LeadLights {
   letter: string | null;
   marks: ArrayType<Buffer> | null;
   numbers: ArrayType<Buffer> | null;
+  office_id: OfficeId;
   phone: string | null;
   property_id: number;
   reading: string;
@@ -641,7 +641,7 @@ export interface LeadLights {
 }
 
 export interface LeadShifts {
-  agent_id: AgentId;
+  office_id: OfficeId;
   shifts: Json;
   updated_at: ColumnType<string, Date | string, Date | string>;
 }
@@ -654,7 +654,6 @@ export interface LegalTexts {
 }
 
 export interface Letters {
-  agent_id: AgentId;
   answer: string | null;
   answered_at: ColumnType<string, Date | string, Date | string> | null;
   answered_phone: string | null;
@@ -662,6 +661,7 @@ export interface Letters {
   created_at: ColumnType<string, Date | string, Date | string>;
   door_mark: Buffer | null;
   id: Generated<number>;
+  office_id: OfficeId;
   property_id: number;
   run: string;
   sent_on: string | null;
@@ -671,27 +671,27 @@ export interface Letters {
 }
 
 export interface LetterTexts {
-  agent_id: AgentId;
+  office_id: OfficeId;
   texts: Json;
   updated_at: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface LightEpochs {
-  agent_id: AgentId;
   epoch: Generated<number>;
+  office_id: OfficeId;
 }
 
 export interface LookedBusinesses {
-  agent_id: AgentId;
   business_id: number;
   by_service: Generated<boolean>;
   looked_at: ColumnType<string, Date | string, Date | string>;
+  office_id: OfficeId;
 }
 
 export interface Mailboxes {
-  agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
   name: string;
+  office_id: OfficeId;
 }
 
 export interface Matches {
@@ -711,23 +711,23 @@ export interface MaybePairs {
 }
 
 export interface Messages {
-  agent_id: AgentId;
   client_key: string | null;
   content: string;
   created_at: ColumnType<string, Date | string, Date | string>;
   from_agent: boolean;
   id: Generated<number>;
   is_automatic: Generated<boolean>;
+  office_id: OfficeId;
   partner_id: PartnerId;
   read_at: ColumnType<string, Date | string, Date | string> | null;
   tip_id: number | null;
 }
 
 export interface MessageTemplates {
-  agent_id: AgentId;
   content: string;
   created_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
+  office_id: OfficeId;
   title: string;
 }
 
@@ -760,12 +760,17 @@ export interface Notifications {
 }
 
 export interface Objections {
-  agent_id: AgentId | null;
   day: string;
   hash: Buffer;
   letter_id: number | null;
+  office_id: OfficeId | null;
   outlives_agent: Generated<boolean>;
   records: ArrayType<number> | null;
+}
+
+export interface Offices {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<OfficeId>;
 }
 
 export interface OutgoingHosts {
@@ -776,11 +781,11 @@ export interface OutgoingHosts {
 }
 
 export interface OwnerNotices {
-  agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
   day: string;
   external_id: string;
   how: string;
+  office_id: OfficeId;
   source: string;
   wording: number | null;
   words: string;
@@ -794,15 +799,14 @@ export interface PartedPairs {
 
 export interface PartnerAgreements {
   accepted_at: ColumnType<string, Date | string, Date | string>;
-  agent_id: AgentId | null;
   id: Generated<number>;
+  office_id: OfficeId | null;
   partner_id: PartnerId | null;
   text: string;
   version: number;
 }
 
 export interface PartnerCriteria {
-  agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
   industry: string;
@@ -810,6 +814,7 @@ export interface PartnerCriteria {
   last_scraped_at: ColumnType<string, Date | string, Date | string> | null;
   location: string;
   name: string;
+  office_id: OfficeId;
   request: string;
   requested_at: ColumnType<string, Date | string, Date | string>;
   scraping_interval: number;
@@ -832,16 +837,16 @@ export interface PartnerProfiles {
 }
 
 export interface PartnerProspects {
-  agent_id: AgentId;
   is_exported: Generated<boolean>;
+  office_id: OfficeId;
   partner_id: PartnerId;
   status: string | null;
 }
 
 export interface PartnerRelations {
-  agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
   is_active: Generated<boolean>;
+  office_id: OfficeId;
   partner_id: PartnerId;
   short_link: string;
 }
@@ -875,8 +880,8 @@ export interface Passkeys {
 }
 
 export interface PayoutRequests {
-  agent_id: AgentId;
   asked_on: string;
+  office_id: OfficeId;
   partner_id: PartnerId;
 }
 
@@ -914,7 +919,6 @@ export interface ProfileImages {
 
 export interface Properties {
   address: string | null;
-  agent_id: AgentId | null;
   agent_refusal: string | null;
   chance: number | null;
   doubt_reason: string | null;
@@ -932,6 +936,7 @@ export interface Properties {
   listing_date: string | null;
   listing_type: string;
   location: string | null;
+  office_id: OfficeId | null;
   offline_since: ColumnType<string, Date | string, Date | string> | null;
   place_keys: string[];
   place_set: Generated<number | null>;
@@ -959,28 +964,27 @@ export interface Properties {
 export interface PropertyAliases {
   advert_id: number;
   advert_ids: ArrayType<number>;
-  agent_id: AgentId | null;
   id: number;
   joined_at: ColumnType<string, Date | string, Date | string>;
+  office_id: OfficeId | null;
   property_id: number;
   step: Generated<number>;
 }
 
 export interface PropertyChanges {
   advert_id: number | null;
-  agent_id: AgentId | null;
   change_type: string;
   created_at: ColumnType<string, Date | string, Date | string>;
   description: string | null;
   field_changes: Json;
   id: Generated<number>;
   import_source: string | null;
+  office_id: OfficeId | null;
   property_id: number;
 }
 
 export interface PropertyTips {
   address: string | null;
-  agent_id: AgentId | null;
   agent_notes: string | null;
   agent_notes_version: Generated<number>;
   city: string | null;
@@ -994,6 +998,7 @@ export interface PropertyTips {
   lead_source: string | null;
   longitude: number | null;
   notes: string | null;
+  office_id: OfficeId | null;
   own_notes: string | null;
   own_notes_version: Generated<number>;
   owner_cleared_at: ColumnType<string, Date | string, Date | string> | null;
@@ -1020,17 +1025,16 @@ export interface PropertyTips {
 
 export interface ProspectActivities {
   activity_type: string;
-  agent_id: AgentId;
   contact_method: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   description: string;
   id: Generated<number>;
+  office_id: OfficeId;
   outcome: string | null;
   property_id: number;
 }
 
 export interface Prospects {
-  agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
   details: Json | null;
   estimated_value_cents: number | null;
@@ -1041,6 +1045,7 @@ export interface Prospects {
   lead_score: number | null;
   next_follow_up_date: string | null;
   next_follow_up_time: string | null;
+  office_id: OfficeId;
   owner_address_origin: string | null;
   owner_city: string | null;
   owner_email: string | null;
@@ -1089,8 +1094,8 @@ export interface RecoveryCodes {
 }
 
 export interface RefusalAnswers {
-  agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
+  office_id: OfficeId;
   property_id: number;
   quotes: string[];
   refuses: boolean;
@@ -1176,21 +1181,21 @@ export interface ScrapeRuns {
 }
 
 export interface SearchClientLinks {
-  agent_id: AgentId;
   called_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
   linked_at: ColumnType<string, Date | string, Date | string>;
+  office_id: OfficeId;
   property_id: number;
   search_client_id: number;
 }
 
 export interface SearchClients {
-  agent_id: AgentId;
   budget_cents: number;
   created_at: ColumnType<string, Date | string, Date | string>;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
   name: string;
+  office_id: OfficeId;
   place_keys: string[];
   places: string[];
   property_type: string | null;
@@ -1200,6 +1205,7 @@ export interface SearchClients {
 
 export interface SearchingAgents {
   id: AgentId | null;
+  office_id: OfficeId | null;
 }
 
 export interface Sessions {
@@ -1271,7 +1277,6 @@ export interface Sources {
 }
 
 export interface Statements {
-  agent_id: AgentId | null;
   cancels_id: number | null;
   content: string | null;
   content_hash: Buffer | null;
@@ -1280,6 +1285,7 @@ export interface Statements {
   issued_at: ColumnType<string, Date | string, Date | string> | null;
   kind: string;
   number: number | null;
+  office_id: OfficeId | null;
   paid_date: string | null;
   partner_id: PartnerId | null;
   payee_iban: Buffer | null;
@@ -1287,13 +1293,13 @@ export interface Statements {
 }
 
 export interface StatementSeries {
-  agent_id: AgentId;
   last: number;
+  office_id: OfficeId;
 }
 
 export interface TelephonyCalls {
-  agent_id: AgentId;
   mark: Buffer;
+  office_id: OfficeId;
   seen_at: ColumnType<string, Date | string, Date | string>;
 }
 
@@ -1333,6 +1339,7 @@ export interface Users {
   is_email_verified: Generated<boolean>;
   last_active_on: string | null;
   last_name: string;
+  office_id: OfficeId | null;
   password_hash: string;
   phone_number: string | null;
   profile_image_url: string | null;
@@ -1343,11 +1350,11 @@ export interface Users {
 }
 
 export interface VerdictCorrections {
-  agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
   doubt_reason: string | null;
   hidden_reason: string | null;
   is_offer: boolean;
+  office_id: OfficeId;
   property_id: number;
   rules_version: number;
 }
@@ -1431,6 +1438,7 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   objections: Objections;
+  offices: Offices;
   outgoing_hosts: OutgoingHosts;
   owner_notices: OwnerNotices;
   parted_pairs: PartedPairs;

@@ -1,30 +1,44 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId, UserId, Viewer } from '#shared/domain/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
  * Whether this agent sees a property: a shared one or the agent's own. One joined to another for this agent (decision 0051) is seen there. Every
  * read of properties by id must use this condition.
  */
-export const isSeenBy = (agentId: AgentId, object: string): RawBuilder<boolean> => {
-  const [owner, id] = [sql.ref(`${object}.agent_id`), sql.ref(`${object}.id`)]
-  return sql<boolean>`((${owner} is null or ${owner} = ${agentId})
-    and not exists (select from property_aliases led where led.id = ${id} and led.agent_id = ${agentId}))`
+export const isSeenBy = (officeId: OfficeId | RawBuilder<OfficeId>, object: string): RawBuilder<boolean> => {
+  const [owner, id] = [sql.ref(`${object}.office_id`), sql.ref(`${object}.id`)]
+  return sql<boolean>`((${owner} is null or ${owner} = ${officeId})
+    and not exists (select from property_aliases led where led.id = ${id} and led.office_id = ${officeId}))`
 }
 
 /**
  * Whether the agent decided that this advert is for another property than the one it is attached to (decision 0051). Void once those two are no
  * longer together.
  */
-export const isLeftOut = (agentId: RawBuilder<unknown>, advert: string): RawBuilder<boolean> => sql<boolean>`exists (
+export const isLeftOut = (officeId: RawBuilder<unknown>, advert: string): RawBuilder<boolean> => sql<boolean>`exists (
   select from identity_decisions d join adverts beside on beside.id = d.other_id and beside.property_id = ${sql.ref(`${advert}.property_id`)}
-  where d.one_id = ${sql.ref(`${advert}.id`)} and d.kind = 'parted' and d.agent_id = ${agentId} and d.shared_at is null)`
+  where d.one_id = ${sql.ref(`${advert}.id`)} and d.kind = 'parted' and d.office_id = ${officeId} and d.shared_at is null)`
 
 /** The property as seen by the agent: itself, or the one it was joined to for this agent. */
-export const seenAs = (agentId: RawBuilder<unknown>, object: RawBuilder<unknown>): RawBuilder<number> =>
-  sql<number>`coalesce((select led.property_id from property_aliases led where led.id = ${object} and led.agent_id = ${agentId}), ${object})`
+export const seenAs = (officeId: RawBuilder<unknown>, object: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`coalesce((select led.property_id from property_aliases led where led.id = ${object} and led.office_id = ${officeId}), ${object})`
 
 /** A property's id, and those joined to it for this agent: their adverts count as its own. */
-export const withStandIns = (agentId: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder<number[]> =>
+export const withStandIns = (officeId: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder<number[]> =>
   sql<
     number[]
-  >`(${ids} || array(select own.id from property_aliases own where own.agent_id = ${agentId} and own.property_id = any(${ids})))`
+  >`(${ids} || array(select own.id from property_aliases own where own.office_id = ${officeId} and own.property_id = any(${ids})))`
+
+/** A user's office; null for partners and administrators. */
+export const findOfficeId = (userId: UserId | RawBuilder<unknown>): RawBuilder<OfficeId> =>
+  sql<OfficeId>`(select u.office_id from users u where u.id = ${userId})`
+
+/** The agents of an office, in parentheses. */
+export const selectAgents = (officeId: OfficeId | RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select agent.id from users agent where agent.office_id = ${officeId} and agent.deleted_at is null)`
+
+/** Whether a row is the viewer's own, by its agent; without an agent, that of any agent of the office. */
+export const isViewers = ({ officeId, id }: Viewer, agentColumn: string): RawBuilder<boolean> => {
+  const agent = sql.ref(agentColumn)
+  return id === undefined ? sql<boolean>`${agent} in ${selectAgents(officeId)}` : sql<boolean>`${agent} = ${id}`
+}

@@ -1,8 +1,9 @@
 import type { EventKind, LoggedKind } from '#shared/domain/event.ts'
-import type { UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, UserId } from '#shared/domain/ids.ts'
 import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/domain/news.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../ctx.ts'
+import { selectAgents } from '../db/seen-by.ts'
 
 /** An event, by ids only. */
 export interface NewEvent {
@@ -10,7 +11,9 @@ export interface NewEvent {
   /** The acting user; undefined for the system. */
   readonly actorId?: UserId
   /** The users concerned. Events of some kinds also go to the administrators. */
-  readonly userIds: readonly UserId[]
+  readonly userIds?: readonly UserId[]
+  /** Offices concerned: all their agents are. */
+  readonly officeIds?: readonly OfficeId[]
   /** Ids of the subjects, all of the same kind; at least one if users are notified. */
   readonly subjectIds?: readonly number[]
   /** Details as codes, such as which fields or which status. Never the fields' values. */
@@ -18,18 +21,19 @@ export interface NewEvent {
 }
 
 export async function insertEvents({ db, clock }: Ctx, events: readonly NewEvent[]): Promise<void> {
-  const rows = events.map(({ kind, actorId, userIds, subjectIds = [], details = {} }) => ({
+  const rows = events.map(({ kind, actorId, userIds = [], officeIds = [], subjectIds = [], details = {} }) => ({
     kind,
     actor: actorId ?? null,
     users: userIds,
+    offices: officeIds,
     subjects: subjectIds,
     details,
   }))
   await sql`
     with happened as (
       insert into events (kind, actor_id, user_ids, subject_ids, details, created_at)
-      select kind, actor, users, subjects, details, ${clock.now()}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as event (kind text, actor uuid, users uuid[], subjects bigint[], details jsonb)
+      select kind, actor, users || array${selectAgents(sql`any(offices)`)}, subjects, details, ${clock.now()}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as event (kind text, actor uuid, users uuid[], offices uuid[], subjects bigint[], details jsonb)
       returning id, kind
     )
     insert into events_waiting (event_id) select id from happened where kind = any(${NOTIFICATION_KINDS}::text[])`.execute(db)

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { Scope } from '#shared/domain/api-key.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { Ctx } from '../ctx.ts'
@@ -11,16 +12,17 @@ export async function findApiKey(ctx: Ctx, token: string): Promise<Pick<Required
   const row = await ctx.db
     .selectFrom('api_keys as k')
     .innerJoin('users as u', 'u.id', 'k.agent_id')
-    .select(['k.id', 'k.agent_id as agentId', 'k.scopes', 'k.last_used_at as lastUsedAt'])
+    .select(['k.id', 'k.agent_id as agentId', 'u.office_id as officeId', 'k.scopes', 'k.last_used_at as lastUsedAt'])
     .where('k.token_hash', '=', hashToken(token))
     .where((eb) => eb.or([eb('k.expires_on', 'is', null), eb('k.expires_on', '>=', berlinDay(now))]))
     .where('u.is_active', '=', true)
     .where('u.role', '=', 'agent')
+    .$narrowType<{ officeId: NotNull }>()
     .executeTakeFirst()
   if (!row) return undefined
   if (row.lastUsedAt === null || now.getTime() - Date.parse(row.lastUsedAt) > LAST_SEEN_STEP)
     await whereThereIsRoom(ctx, () => noteUse(ctx, row.id, now))
-  return { user: { id: row.agentId, role: 'agent' }, key: { id: row.id, scopes: row.scopes as Scope[] } }
+  return { user: { id: row.agentId, role: 'agent', officeId: row.officeId }, key: { id: row.id, scopes: row.scopes as Scope[] } }
 }
 
 async function noteUse({ db }: Ctx, id: number, now: Date): Promise<void> {

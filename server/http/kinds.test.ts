@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#shared/contract/index.ts'
 import type { Routes } from '#shared/contract/route.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
 import { bind, type Caller, type Input, perform } from '../perform.ts'
 import { Page } from '../db/pages.ts'
 import type { Refusal } from './errors.ts'
@@ -130,27 +129,33 @@ async function listen(headers: Record<string, string>, onEvent: (events: Progres
   return { id, events }
 }
 
-async function ask(who: AgentId, count: number): Promise<void> {
+async function ask(who: TestAgent, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1)
-    await test.make.exported({ id: who }, await test.make.property(), { status: 'pending', object_id: null, exported_at: null })
+    await test.make.exported(who, await test.make.property(), { status: 'pending', object_id: null, exported_at: null })
 }
 
-const end = (who: AgentId, status: 'success' | 'failed', limit: number) =>
+const end = (who: TestAgent, status: 'success' | 'failed', limit: number) =>
   test.ctx.db
     .updateTable('exports')
     .set(status === 'success' ? { status, object_id: '7', exported_at: test.clock.now() } : { status, error_message: 'Abgelehnt' })
     .where('id', 'in', (eb) =>
-      eb.selectFrom('exports').select('id').where('agent_id', '=', who).where('status', '=', 'pending').orderBy('id').limit(limit),
+      eb
+        .selectFrom('exports')
+        .select('id')
+        .where('office_id', '=', who.officeId)
+        .where('status', '=', 'pending')
+        .orderBy('id')
+        .limit(limit),
     )
     .execute()
 
 describe('an event stream', () => {
   it("sends each step of the user's exports until the last has ended", async () => {
-    await ask(agent.id, 3)
-    await ask(other.id, 2)
+    await ask(agent, 3)
+    await ask(other, 2)
     const { events } = await listen({ cookie: agent.cookie }, async ({ length }) => {
-      if (length === 1) await end(agent.id, 'success', 1)
-      if (length === 2) await end(agent.id, 'failed', 2)
+      if (length === 1) await end(agent, 'success', 1)
+      if (length === 2) await end(agent, 'failed', 2)
     })
     expect(events).toEqual([
       { total: 3, exported: 0, failed: 0, underWay: 3 },
@@ -161,12 +166,12 @@ describe('an event stream', () => {
 
   it('keeps counting the same exports after a reconnect', async () => {
     const watcher = await test.make.agent()
-    await ask(watcher.id, 4)
+    await ask(watcher, 4)
     const first = await listen({ cookie: watcher.cookie }, () => false)
-    await end(watcher.id, 'success', 3)
+    await end(watcher, 'success', 3)
     test.clock.advance(1_000)
     const again = await listen({ cookie: watcher.cookie, 'last-event-id': first.id }, async ({ length }) => {
-      if (length === 1) await end(watcher.id, 'success', 1)
+      if (length === 1) await end(watcher, 'success', 1)
     })
     expect(again.id).toBe(first.id)
     expect(again.events.at(-1)).toEqual({ total: 4, exported: 4, failed: 0, underWay: 0 })
@@ -181,7 +186,7 @@ describe('an event stream', () => {
     const beside = await startTestApp({ beside: test })
     const address = await beside.listen()
     const { token } = (await test.as(agent).call(apiKeys.create, { body: { name: 'Anzeige', scopes: ['read'] } })).body
-    await ask(agent.id, 2)
+    await ask(agent, 2)
     const response = await fetch(`${address}/api/exports/progress`, { headers: { authorization: `Bearer ${token}` } })
     const reader = response.body?.getReader()
     expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toContain('"underWay":2')
@@ -196,11 +201,11 @@ describe('an event stream', () => {
 describe('a call without HTTP', () => {
   it('enforces the same rules', async () => {
     const session = NO_SESSION
-    const mine = { user: { id: agent.id, role: 'agent' as const }, session }
+    const mine = { user: agent, session }
     const property = await test.make.property()
     expect(await perform(test.ctx, favorites.add, mine, { body: { propertyId: property } })).toEqual({ success: true })
     expect((await perform(test.ctx, favorites.list, mine)).rows.map(({ id }) => id)).toEqual([property])
-    expect(await perform(test.ctx, favorites.list, { user: { id: other.id, role: 'agent' }, session })).toMatchObject({ rows: [] })
+    expect(await perform(test.ctx, favorites.list, { user: other, session })).toMatchObject({ rows: [] })
     const refused = (caller: Caller, input: Input = {}) =>
       perform(test.ctx, favorites.add, caller, input).then(
         () => 'done',
@@ -225,7 +230,7 @@ describe('a call without HTTP', () => {
     } as const satisfies Routes
     const found = { id: 1, ownerPhone: '0171 1' }
     bind(rows, { one: async () => found, list: async () => [found], pages: async () => new Page([found], 'next') })
-    const caller = { user: { id: agent.id, role: 'agent' as const }, session: NO_SESSION }
+    const caller = { user: agent, session: NO_SESSION }
     expect(await perform(test.ctx, rows.one, caller)).toEqual({ id: 1 })
     expect(await perform(test.ctx, rows.list, caller)).toEqual([{ id: 1 }])
     const page = await perform(test.ctx, rows.pages, caller)

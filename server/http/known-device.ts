@@ -1,8 +1,9 @@
-import type { UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, UserId } from '#shared/domain/ids.ts'
 import { DAY } from '#shared/domain/durations.ts'
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
+import { isViewers } from '../db/seen-by.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import { cookieOptions, hostCookie } from './cookies.ts'
 
@@ -32,14 +33,14 @@ export async function isKnownDevice({ db, clock }: Ctx, device: Buffer, email: s
   return found !== undefined
 }
 
-/** Whether this account has signed in from this browser, even if it is signed out now. */
-export async function hasUsedDevice({ db, clock }: Ctx, device: Buffer | undefined, userId: UserId): Promise<boolean> {
+/** Whether an agent of the office has signed in from this browser, even if signed out now. */
+export async function hasUsedDevice({ db, clock }: Ctx, device: Buffer | undefined, officeId: OfficeId): Promise<boolean> {
   if (device === undefined) return false
   const found = await db
     .selectFrom('known_devices')
     .select('id')
     .where('token_hash', '=', device)
-    .where('user_id', '=', userId)
+    .where(isViewers({ officeId }, 'user_id'))
     .where('last_used_at', '>', new Date(clock.now().getTime() - DEVICE_LIFE).toISOString())
     .executeTakeFirst()
   return found !== undefined

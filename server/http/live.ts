@@ -1,4 +1,4 @@
-import type { UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, SignedIn, UserId } from '#shared/domain/ids.ts'
 import type { LiveMessage } from '#shared/contract/live.ts'
 import { SESSION_IDLE } from '#shared/domain/limits.ts'
 import websocket from '@fastify/websocket'
@@ -26,6 +26,7 @@ const PING = 30_000
 interface Client {
   readonly socket: WebSocket
   readonly userId: UserId
+  readonly officeId: OfficeId | undefined
   readonly role: Role
   readonly session: string
   alive: boolean
@@ -57,7 +58,7 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
       const found = await findSession(ctx, request.cookies[cookieName(ctx)])
       if (!found) throw unauthorized()
       if (found.lacksFactor) throw new Refusal(403, 'Bitte richten Sie zuerst einen zweiten Faktor ein.', { code: 'second_factor_missing' })
-      sessions.set(request, { userId: found.user.id, role: found.user.role, session: found.tokenHash.toString('hex') })
+      sessions.set(request, { ...describeReader(found.user), session: found.tokenHash.toString('hex') })
     },
     wsHandler: (socket, request) => {
       const found = sessions.get(request)
@@ -96,6 +97,12 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
   })
 }
 
+const describeReader = (user: SignedIn): Pick<Client, 'userId' | 'officeId' | 'role'> => ({
+  userId: user.id,
+  officeId: user.role === 'agent' ? user.officeId : undefined,
+  role: user.role,
+})
+
 function endFaulty(error: Error, socket: WebSocket, { log }: FastifyRequest): void {
   if (isOfClient(error)) log.info({ err: error }, 'live socket ended')
   else log.error({ err: error }, 'live socket failed')
@@ -124,12 +131,20 @@ function watch(client: Client, gone: () => void): void {
   socket.on('error', () => socket.terminate())
 }
 
-const sessions = new WeakMap<FastifyRequest, { userId: UserId; role: Role; session: string }>()
+const sessions = new WeakMap<FastifyRequest, Pick<Client, 'userId' | 'officeId' | 'role' | 'session'>>()
 
-/** Indexes the sockets by user, role and session: an event must not scan all of them. */
+/** An office and its first agent may have the same id. */
+const officeKey = (officeId: OfficeId) => `office ${officeId}`
+const recipientKeys = ({ userId, officeId, role }: Pick<Client, 'userId' | 'officeId' | 'role'>): string[] => [
+  userId,
+  role,
+  ...(officeId === undefined ? [] : [officeKey(officeId)]),
+]
+
+/** Indexes the sockets by user, office, role and session: an event must not scan all of them. */
 function createIndex() {
   const found = new Map<string, Set<Client>>()
-  const clientKeys = ({ userId, role, session }: Client) => [userId, role, session]
+  const clientKeys = (client: Client) => [...recipientKeys(client), client.session]
   return {
     of: (key: string): ReadonlySet<Client> => found.get(key) ?? NOBODY,
     add(client: Client): void {
@@ -146,14 +161,14 @@ function createIndex() {
 
 const NOBODY: ReadonlySet<Client> = new Set()
 
-function catchUp({ socket, userId, role }: Client, recent: RecentMessages): void {
-  const missed = recent.for([userId, role])
-  if (missed) socket.send(JSON.stringify(missed))
+function catchUp(client: Client, recent: RecentMessages): void {
+  const missed = recent.for(recipientKeys(client))
+  if (missed) client.socket.send(JSON.stringify(missed))
 }
 
 function deliver(byOwner: ReturnType<typeof createIndex>, recent: RecentMessages, event: LiveEvent): void {
   if ('message' in event) {
-    const to = 'to' in event ? event.to : event.toRole
+    const to = 'to' in event ? event.to : 'toOffice' in event ? officeKey(event.toOffice) : event.toRole
     writeAll(byOwner.of(to), event.message)
     recent.add(to, event.message)
   } else byOwner.of('endSession' in event ? event.endSession : event.endUser).forEach(({ socket }) => socket.close(4401, 'Unauthorized'))

@@ -1,4 +1,4 @@
-import type { Member, UserId } from '#shared/domain/ids.ts'
+import type { SignedIn, UserId } from '#shared/domain/ids.ts'
 import { SESSION_ABSOLUTE, SESSION_IDLE } from '#shared/domain/limits.ts'
 import { sql } from 'kysely'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -36,7 +36,7 @@ export const LAST_SEEN_STEP = 60_000
 
 export interface FoundSession {
   readonly id: number
-  readonly user: Member
+  readonly user: SignedIn
   /** An administrator who must set up a second factor first. */
   readonly lacksFactor: boolean
   readonly tokenHash: Buffer
@@ -66,20 +66,21 @@ async function askForSession(ctx: Ctx, tokenHash: Buffer): Promise<FoundSession 
   const row = await ctx.db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.id as sessionId', 'u.id', 'u.role', 's.last_seen_at'])
+    .select(['s.id as sessionId', 'u.id', 'u.role', 'u.office_id as officeId', 's.last_seen_at'])
     .select(sql<boolean>`u.role = 'admin' and lacks_second_factor(u.id)`.as('lacksFactor'))
     .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', now.toISOString())
     .where('s.last_seen_at', '>', idleSince)
     .where('u.is_active', '=', true)
-    .$narrowType<Member>()
     .executeTakeFirst()
   if (!row) {
     await whereThereIsRoom(ctx, () => endOver(ctx, tokenHash, { now, idleSince }))
     return undefined
   }
   if (now.getTime() - Date.parse(row.last_seen_at) > LAST_SEEN_STEP) await whereThereIsRoom(ctx, () => noteUse(ctx, tokenHash, now))
-  return { id: row.sessionId, user: { id: row.id, role: row.role } as Member, lacksFactor: row.lacksFactor, tokenHash }
+  const { id, role, officeId } = row
+  const user = { id, role, ...(role === 'agent' && { officeId }) } as SignedIn
+  return { id: row.sessionId, user, lacksFactor: row.lacksFactor, tokenHash }
 }
 
 /** Deletes expired sessions at once; a clock moved back cannot revive them. */

@@ -291,7 +291,7 @@ describe('an assistant', () => {
 
   it('cannot reach anything of another agent’s', async () => {
     const client = await connected(await createKey(other, 'read', 'write'))
-    const own = await test.make.property({ agent_id: agent.id, title: 'Eigene Akte' })
+    const own = await test.make.property({ office_id: agent.officeId, title: 'Eigene Akte' })
     expect((await test.as(agent).call(properties.get, { params: { id: own } })).status).toBe(200)
     for (const [tool, args] of [
       ['get_property', { id: own }],

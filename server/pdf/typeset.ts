@@ -1,5 +1,5 @@
 import { MINUTE } from '#shared/domain/durations.ts'
-import type { UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, UserId } from '#shared/domain/ids.ts'
 import { Refusal } from '../http/errors.ts'
 import { createThread } from '../thread.ts'
 import { ANYWHERE } from './printable.ts'
@@ -23,7 +23,7 @@ const compile = createThread<TypesetTask, Uint8Array>({
  * Typesets a document for a reader with Typst: PDF/A-3a, tagged, the same bytes for the same data. `template` is ours and reads `sys.inputs.data`.
  * Runs in a thread, so that requests are not blocked; readers take turns there.
  */
-export async function typeset(reader: UserId, template: string, data: object): Promise<Uint8Array> {
+export async function typeset(reader: UserId | OfficeId, template: string, data: object): Promise<Uint8Array> {
   return compile(reader, { template: BREAKS + template, data: JSON.stringify(data) })
 }
 

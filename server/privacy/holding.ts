@@ -4,12 +4,12 @@ export type TableName = keyof DB
 
 /** How the rows about a person are found: by the account, property, tip, business or search client they belong to. */
 export type FoundBy =
-  /** With `client` also by the search client of the agent in `agent`. */
-  | { readonly account: readonly string[]; readonly client?: string; readonly agent?: string }
-  /** Limited to one agent if a column names one; with `isShared` also rows without an agent. With `client` also by a search client of that agent. */
-  | { readonly property: string; readonly agent?: string; readonly isShared?: true; readonly client?: string }
+  /** With `client` also by the search client of the office in `owner`. */
+  | { readonly account: readonly string[]; readonly client?: string; readonly owner?: string }
+  /** Limited to one owner, an office or agent, if a column names one; with `isShared` also rows without. With `client` also by the owner's search client. */
+  | { readonly property: string; readonly owner?: string; readonly isShared?: true; readonly client?: string }
   /** By source and number, as records refer to an advert. */
-  | { readonly advert: true; readonly agent: string }
+  | { readonly advert: true; readonly owner: string }
   | { readonly tip: string }
   /** Rows of a directory, which belong to the operator even if an agent has them in a list. */
   | { readonly business: string }

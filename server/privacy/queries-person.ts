@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../ctx.ts'
+import { isViewers, findOfficeId } from '../db/seen-by.ts'
 import type { Holding } from './holding.ts'
 import type { Reach, Subject } from './person.ts'
 import { countRows } from './queries.ts'
@@ -23,33 +24,40 @@ export function rowsAbout({ found }: Pick<Holding, 'found'>, subject: Subject, r
 }
 
 const ofAccount = (columns: readonly string[], id: string): Where =>
-  sql<boolean>`${id}::uuid in (${sql.join(columns.map((column) => sql.ref(column)))})`
+  sql<boolean>`(${sql.join(
+    columns.map((column) => sql`${sql.ref(column)} = ${column === 'office_id' ? findOfficeId(sql`${id}::uuid`) : sql`${id}::uuid`}`),
+    sql` or `,
+  )})`
 
-/** A search client belongs to the agent alone. */
-const ofClient = ({ client, agent }: { client?: string; agent?: string }, id: number, reach: Reach): Where =>
-  client === undefined || agent === undefined || reach === 'operator'
+/** A search client belongs to the office alone. */
+const ofClient = ({ client, owner }: { client?: string; owner?: string }, id: number, reach: Reach): Where =>
+  client === undefined || owner === undefined || reach === 'operator'
     ? undefined
-    : sql<boolean>`${sql.ref(client)} = ${id} and ${ownedBy(agent, reach)}`
+    : sql<boolean>`${sql.ref(client)} = ${id} and ${ownedBy(owner, reach)}`
 
 const ofBusiness = (column: string, id: number): Where => sql<boolean>`${sql.ref(column)} = ${id}`
 
-const ownedBy = (column: string, reach: Reach): RawBuilder<boolean> =>
-  reach === 'operator' ? sql<boolean>`${sql.ref(column)} is null` : sql<boolean>`${sql.ref(column)} = ${reach.agent}`
+const ownedBy = (name: string, reach: Reach): RawBuilder<boolean> => {
+  const column = sql.ref(name)
+  if (reach === 'operator') return sql<boolean>`${column} is null`
+  if (name.endsWith('office_id')) return sql<boolean>`${column} = ${reach.office}`
+  return sql<boolean>`(${column} = ${reach.office} or ${isViewers({ officeId: reach.office }, name)})`
+}
 
-function ofProperty(found: { property: string; agent?: string; isShared?: true }, id: number, reach: Reach): Where {
+function ofProperty(found: { property: string; owner?: string; isShared?: true }, id: number, reach: Reach): Where {
   const named = sql<boolean>`${sql.ref(found.property)} = ${id}`
-  if (!found.agent) return named
+  if (!found.owner) return named
   if (reach === 'operator' && !found.isShared) return undefined
-  const shared = found.isShared ? sql`or ${sql.ref(found.agent)} is null` : sql``
-  return sql<boolean>`${named} and (${ownedBy(found.agent, reach)} ${shared})`
+  const shared = found.isShared ? sql`or ${sql.ref(found.owner)} is null` : sql``
+  return sql<boolean>`${named} and (${ownedBy(found.owner, reach)} ${shared})`
 }
 
 const ofTip = (column: string, id: number, reach: Reach): Where =>
-  sql<boolean>`${sql.ref(column)} = ${id} and exists (select from property_tips tip where tip.id = ${id} and ${ownedBy('tip.agent_id', reach)})`
+  sql<boolean>`${sql.ref(column)} = ${id} and exists (select from property_tips tip where tip.id = ${id} and ${ownedBy('tip.office_id', reach)})`
 
 function ofAdvert(found: Holding['found'], { kind, id }: Subject, reach: Reach): Where {
   if (!('advert' in found)) return undefined
-  const owned = ownedBy(found.agent, reach)
+  const owned = ownedBy(found.owner, reach)
   return kind === 'tip'
     ? sql<boolean>`source = 'tip' and external_id = ${String(id)} and ${owned}`
     : sql<boolean>`(source, external_id) in (select source, external_id from adverts where property_id = ${id}) and ${owned}`
@@ -61,7 +69,7 @@ export function rowsToErase(holding: Holding, subject: Subject, reach: Reach): W
   if (typeof erasure === 'object' && 'keep' in erasure) return undefined
   const about = rowsAbout(holding, subject, reach)
   if (!about || !('property' in found) || reach === 'operator') return about
-  return found.agent ? sql<boolean>`${about} and ${ownedBy(found.agent, reach)}` : undefined
+  return found.owner ? sql<boolean>`${about} and ${ownedBy(found.owner, reach)}` : undefined
 }
 
 const HIDDEN = 'Verborgen: Der Eigentümer hat nicht eingewilligt.'

@@ -6,6 +6,8 @@ type IdFor<R extends Role> = string & { readonly '~whose': R }
 export type AgentId = IdFor<'agent'>
 export type PartnerId = IdFor<'partner'>
 export type AdminId = IdFor<'admin'>
+/** An agents' firm, the tenant. */
+export type OfficeId = string & { readonly '~whose': 'office' }
 /** A user whose role is irrelevant or still unknown. */
 export type UserId = AgentId | PartnerId | AdminId
 
@@ -14,3 +16,9 @@ export type IdOf<R extends Role> = R extends Role ? IdFor<R> : never
 
 /** A user with an account; the role determines the id's type. */
 export type Member = { [R in Role]: { readonly id: IdOf<R>; readonly role: R } }[Role]
+
+/** A caller, with the office for which an agent works. */
+export type SignedIn = { [R in Role]: Extract<Member, { role: R }> & (R extends 'agent' ? { readonly officeId: OfficeId } : unknown) }[Role]
+export type Agent = Extract<SignedIn, { role: 'agent' }>
+/** For whom something is shown: an office and perhaps one of its agents. */
+export type Viewer = Pick<Agent, 'officeId'> & Partial<Pick<Agent, 'id'>>

@@ -142,11 +142,11 @@ async function work(side: Side): Promise<void> {
     houseNumber: side === 'Amsel' ? '7' : '9',
     zipCode: '22111',
     city: 'Hamburg',
-    maklerUserId: agent.id,
+    maklerUserId: agent.officeId,
   }
   const { id } = (await test.as(partner).call(contract.tips.submit, { body: { ...house, ...seller, notes: word(side, 'Tippnotiz') } })).body
   await as.call(contract.tips.update, { params: { id }, body: { ownNotes: word(side, 'EigeneNotiz') } })
-  await test.as(partner).call(contract.messages.send, { body: { content: word(side, 'Nachricht'), maklerUserId: agent.id } })
+  await test.as(partner).call(contract.messages.send, { body: { content: word(side, 'Nachricht'), maklerUserId: agent.officeId } })
 }
 
 /** Matches both properties and makes one email, one push message and one CRM export per side fail at first, so that each is retried. */

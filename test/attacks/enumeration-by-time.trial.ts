@@ -68,6 +68,7 @@ async function openAccounts(count: number, isEmailVerified: boolean): Promise<st
     first_name: 'Anna',
     last_name: 'Berger',
     role: 'agent',
+    office_id: agent.officeId,
     is_email_verified: isEmailVerified,
   }))
   await test.ctx.db.insertInto('users').values(rows).execute()

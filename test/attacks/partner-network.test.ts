@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (const partner of partners.slice(1))
     await test
       .as(partner)
-      .call(contract.tips.submit, { body: { ...house, maklerUserId: partner === partners[1] ? agents[1].id : undefined } })
+      .call(contract.tips.submit, { body: { ...house, maklerUserId: partner === partners[1] ? agents[1].officeId : undefined } })
   // Flush the messages caused by the setup.
   await test.drain()
 })
@@ -80,20 +80,20 @@ async function sendLast(users: readonly TestUser[], heard: readonly string[][]):
 async function workTogether(): Promise<void> {
   const [agent, partner] = [test.as(agents[0]), test.as(partners[0])]
   const owner = { sellerName: CANARY, sellerPhone: '0171 5550123', sellerEmail: 'kanarienvogel@example.test', ownerConsentVersion: 1 }
-  const house = { street: 'Lindenweg', houseNumber: '7', zipCode: '22111', city: 'Hamburg', maklerUserId: agents[0].id }
+  const house = { street: 'Lindenweg', houseNumber: '7', zipCode: '22111', city: 'Hamburg', maklerUserId: agents[0].officeId }
   const { id } = (await partner.call(contract.tips.submit, { body: { ...house, ...owner, notes: CANARY, leadSource: CANARY } })).body
   const params = { id }
   await partner.call(contract.tips.addTo, { params, body: { description: CANARY } })
   ids.photo = (await partner.call(contract.tipPhotos.add, { params: { id, key: randomUUID() }, body: picture() })).body.id
   await agent.call(contract.tips.update, { params, body: { status: 'contacted', maklerNotes: CANARY, ownNotes: CANARY } })
-  await partner.call(contract.messages.send, { body: { content: CANARY, maklerUserId: agents[0].id } })
+  await partner.call(contract.messages.send, { body: { content: CANARY, maklerUserId: agents[0].officeId } })
   await agent.call(contract.messages.sendToPartner, { params: { id: partners[0].id }, body: { content: CANARY } })
   await agent.call(contract.messages.addTemplate, { body: { title: CANARY, content: CANARY } })
   const sale = { salePrice: 987_654, commissionRate: 1, saleDate: '2026-11-20' }
   const commission = (await agent.call(contract.commissions.create, { body: { tipId: id, ...sale } })).body.id
   const address = { street: CANARY, zipCode: '20095', city: 'Hamburg', taxNumber: '21/815/08150', iban: 'DE89370400440532013000' }
   for (const one of [agent, partner]) await one.call(contract.billing.put, { body: { legalName: CANARY, ...address } })
-  await partner.call(contract.billing.accept, { body: { maklerUserId: agents[0].id, version: 1 } })
+  await partner.call(contract.billing.accept, { body: { maklerUserId: agents[0].officeId, version: 1 } })
   const body = { partnerId: partners[0].id, commissionIds: [commission] }
   const statement = (await agent.call(contract.statements.create, { body })).body.id
   await agent.call(contract.statements.issue, { params: { id: statement } })

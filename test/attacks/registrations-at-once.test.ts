@@ -39,7 +39,7 @@ async function outcomeOf(email: string) {
     .leftJoin('partner_profiles as p', 'p.user_id', 'u.id')
     .leftJoin('partner_relations as r', 'r.partner_id', 'u.id')
     .leftJoin('account_tokens as t', 't.user_id', 'u.id')
-    .select(['u.id', 'u.role', 'p.user_id as profile', 'r.agent_id as agent', 't.purpose'])
+    .select(['u.id', 'u.role', 'p.user_id as profile', 'r.office_id as agent', 't.purpose'])
     .where('u.email', '=', email)
     .execute()
   return { found, mails: (await mailsTo(test.ctx, email)).map(({ type }) => type) }
@@ -77,7 +77,7 @@ describe('fifty concurrent registrations with one address', () => {
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => sendTo(n, path, form)))
     expectOneAccount(answers, 10)
     const { found, mails } = await outcomeOf(form.email)
-    expect(found).toMatchObject([{ role: 'partner', agent: agent.id, purpose: 'verification' }])
+    expect(found).toMatchObject([{ role: 'partner', agent: agent.officeId, purpose: 'verification' }])
     expect(found[0]?.profile).toBe(found[0]?.id)
     expect(mails).toEqual(['verification'])
   })

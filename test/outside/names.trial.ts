@@ -134,10 +134,10 @@ describeWith('outside/', 'names', (folder) => {
     const agent = await test.make.agent()
     await test.as(agent).call(accounts.update, { body: { propstackApiKey: DEMO_KEY } })
     for (const contact_phone of ['0171 5550123', '0171/555 01 23']) {
-      await waitingExport(test.ctx, agent.id, await test.make.property({ contact_name: 'Jörg Harmsen', contact_phone }), {
+      await waitingExport(test.ctx, agent, await test.make.property({ contact_name: 'Jörg Harmsen', contact_phone }), {
         withOwner: true,
       })
-      await exportWaiting(test.ctx, agent.id)
+      await exportWaiting(test.ctx, agent)
       expect(propstack.contacts).toHaveLength(1)
     }
     expect(propstack.owners).toHaveLength(2)

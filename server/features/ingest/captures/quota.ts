@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Agent } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { mailIsReady } from '../../../mail/outbox.ts'
@@ -18,12 +18,13 @@ const FULL_UNCONFIRMED =
   'Es wurde nichts übernommen: Mehr Anzeigen gehen erst, wenn Ihre E-Mail-Adresse bestätigt ist. Den Link dazu finden Sie in unserer E-Mail an Sie.'
 
 /** Stores captured adverts within the agent's quota, or throws a 409. The caller must hold the account's lock. */
-export async function storeCaptured(ctx: Ctx, agentId: AgentId, listings: readonly ImportListing[]) {
-  const before = await measureCaptured(ctx, agentId)
-  const result = await storeOwn(ctx, { agentId, channel: 'capture' }, listings)
-  const after = await measureCaptured(ctx, agentId)
+export async function storeCaptured(ctx: Ctx, agent: Agent, listings: readonly ImportListing[]) {
+  const { officeId } = agent
+  const before = await measureCaptured(ctx, officeId)
+  const result = await storeOwn(ctx, { officeId, channel: 'capture' }, listings)
+  const after = await measureCaptured(ctx, officeId)
   // addresses cannot be confirmed without a mail server
-  const mayFill = (await getAccount(ctx, agentId)).isEmailVerified || !(await mailIsReady(ctx))
+  const mayFill = (await getAccount(ctx, agent.id)).isEmailVerified || !(await mailIsReady(ctx))
   const quota = mayFill ? QUOTA : QUOTA_UNCONFIRMED
   const exceeds = (what: keyof typeof quota) => after[what] > quota[what] && after[what] > before[what]
   if (exceeds('rows') || exceeds('bytes')) throw new Refusal(409, mayFill ? FULL : FULL_UNCONFIRMED, { code: 'limit_reached' })

@@ -1,9 +1,9 @@
 import type { CapturedPage } from '#shared/contract/ingest/captured-page.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Agent } from '#shared/domain/ids.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { lockAccount } from '../../../db/lock-account.ts'
+import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/errors.ts'
 import type { ImportListing } from '../../market/adverts/service.ts'
@@ -38,17 +38,18 @@ export const findKnown = findKnownProperties
  * Creates an agent's own advert from its link and the shared text, without fetching the page. A known advert stays unchanged, because a shared
  * text contains less than a page.
  */
-export async function capture(ctx: Ctx, agentId: AgentId, text: string) {
+export async function capture(ctx: Ctx, agent: Agent, text: string) {
+  const { officeId } = agent
   const shared = readShared(text)
   if ('kind' in shared) throw new Refusal(400, shared.kind === 'none' ? NO_ADDRESS : NO_ADVERT)
   const listing = listingOfHit(shared.hit, '', ctx.config.demo)
   const { source, externalId } = listing
   return inTransaction(ctx, async (ctx) => {
     // serialises concurrent captures of the same link
-    await lockAccount(ctx, agentId)
-    const known = (await findKnownProperties(ctx, agentId, source, [externalId])).get(externalId)
+    await lockOffice(ctx, officeId)
+    const known = (await findKnownProperties(ctx, officeId, source, [externalId])).get(externalId)
     if (known !== undefined) return { propertyId: known, isNew: false, source: shared.hit.source }
-    const { ids } = await storeCaptured(ctx, agentId, [listing])
+    const { ids } = await storeCaptured(ctx, agent, [listing])
     return { propertyId: ids[0] as number, isNew: true, source: shared.hit.source }
   })
 }
@@ -57,16 +58,17 @@ export async function capture(ctx: Ctx, agentId: AgentId, text: string) {
  * Stores a page read by the agent's browser as the agent's own adverts. Cards for known adverts are skipped; a whole ad page is stored and joined to
  * the public property.
  */
-export async function storePage(ctx: Ctx, agentId: AgentId, page: CapturedPage) {
+export async function storePage(ctx: Ctx, agent: Agent, page: CapturedPage) {
+  const { officeId } = agent
   const listings = toListings(ctx, page)
   const ids = listings.map(({ externalId }) => externalId)
   return inTransaction(ctx, async (ctx) => {
     // serialises concurrent captures of the same page
-    await lockAccount(ctx, agentId)
-    const before = await findKnownProperties(ctx, agentId, page.source, ids)
+    await lockOffice(ctx, officeId)
+    const before = await findKnownProperties(ctx, officeId, page.source, ids)
     const news = listings.filter(({ externalId }) => page.kind === 'ad' || !before.has(externalId))
-    if (news.length > 0) await storeCaptured(ctx, agentId, news)
-    const after = await findKnownProperties(ctx, agentId, page.source, ids)
+    if (news.length > 0) await storeCaptured(ctx, agent, news)
+    const after = await findKnownProperties(ctx, officeId, page.source, ids)
     return [...after].map(([externalId, propertyId]) => ({ externalId, propertyId, isNew: !before.has(externalId) }))
   })
 }

@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { defineFeature } from '../../../feature.ts'
 import { defineJob } from '../../../jobs/define.ts'
 import { personalData } from './personal-data.ts'
@@ -8,7 +8,7 @@ import { importFiles, startImports } from './run.ts'
 
 declare module '../../../jobs/job.ts' {
   interface Jobs {
-    'import-files': { readonly agentId: string }
+    'import-files': { readonly officeId: string }
   }
 }
 
@@ -22,7 +22,7 @@ export const feature = defineFeature({
       retryLimit: 5,
       heartbeatSeconds: 10,
       notify: true,
-      run: (ctx, { agentId }) => importFiles(ctx, agentId as AgentId),
+      run: (ctx, { officeId }) => importFiles(ctx, officeId as OfficeId),
     }),
   ],
   personalData,

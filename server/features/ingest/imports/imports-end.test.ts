@@ -42,7 +42,7 @@ async function begin(agent: TestAgent, text: string): Promise<number> {
   return id
 }
 const storedOf = (agent: TestAgent) =>
-  test.ctx.db.selectFrom('adverts').select(['title', 'description']).where('agent_id', '=', agent.id).orderBy('id').execute()
+  test.ctx.db.selectFrom('adverts').select(['title', 'description']).where('office_id', '=', agent.officeId).orderBy('id').execute()
 const listTitles = async (agent: TestAgent) => (await storedOf(agent)).map(({ title }) => title)
 
 /** Installs a failing trigger on a table while `during` runs. */
@@ -176,9 +176,9 @@ describe('a row that the database rejects', () => {
 
   it('is found quickly even if all rows are rejected', async () => {
     const agent = await test.make.agent()
-    await planted({ table: 'adverts', on: 'insert', when: `new.agent_id = '${agent.id}'`, code: '22003' }, async () => {
+    await planted({ table: 'adverts', on: 'insert', when: `new.office_id = '${agent.officeId}'`, code: '22003' }, async () => {
       const id = await begin(agent, plain(250))
-      await importFiles(test.ctx, agent.id)
+      await importFiles(test.ctx, agent.officeId)
       expect(await getList(agent)).toMatchObject([{ id, status: 'done', total: 250, imported: 0, failed: 250 }])
     })
   })
@@ -197,8 +197,8 @@ describe('an import that keeps failing', () => {
     const bad = await begin(agent, plain(501))
     const good = await begin(agent, plain(2))
     await planted({ ...fault, when: fault.when.replaceAll('ID', String(bad)) }, async () => {
-      for (let tries = 1; tries < 5; tries += 1) await expect(importFiles(test.ctx, agent.id)).rejects.toThrow('planted')
-      await importFiles(test.ctx, agent.id)
+      for (let tries = 1; tries < 5; tries += 1) await expect(importFiles(test.ctx, agent.officeId)).rejects.toThrow('planted')
+      await importFiles(test.ctx, agent.officeId)
     })
     expect(await getList(agent)).toMatchObject([
       { id: good, status: 'done', imported: 2 },
@@ -215,11 +215,11 @@ describe('an import that keeps failing', () => {
     const agent = await test.make.agent()
     const [bad, good] = [await begin(agent, plain(2)), await begin(agent, plain(2))]
     await planted({ table: 'import_rows', on: 'insert', when: `new.import_id = ${bad}` }, () =>
-      expect(importFiles(test.ctx, agent.id)).rejects.toThrow('planted'),
+      expect(importFiles(test.ctx, agent.officeId)).rejects.toThrow('planted'),
     )
     // as if left by four more processes that started and were killed
     await owner.query('update imports set tries = tries + 4 where id = $1', [bad])
-    await importFiles(test.ctx, agent.id)
+    await importFiles(test.ctx, agent.officeId)
     expect(await getList(agent)).toMatchObject([
       { id: good, status: 'done', imported: 2 },
       { id: bad, status: 'failed', imported: 0 },
@@ -239,7 +239,7 @@ describe('an import that keeps failing', () => {
       await expect(test.drain()).rejects.toThrow('planted')
     })
     expect(log).toContainEqual(expect.objectContaining({ level: 50, msg: 'job failed', job: 'import-files' }))
-    await importFiles(test.ctx, agent.id)
+    await importFiles(test.ctx, agent.officeId)
     expect(await getList(agent)).toMatchObject([{ status: 'done', imported: 1 }])
   })
 })
@@ -266,13 +266,13 @@ describe('a file of several batches', () => {
     const agent = await test.make.agent()
     const id = await begin(agent, fileOf(rows))
     const broken = { table: 'adverts', on: 'insert', when: "new.external_id like 'several-777@%'", code: '22P02' }
-    await planted(broken, () => importFiles(test.ctx, agent.id))
+    await planted(broken, () => importFiles(test.ctx, agent.officeId))
     expect(await getList(agent)).toMatchObject([{ id, status: 'done', total: rows.length, imported: rows.length - 1, failed: 1 }])
     const { rows: stored } = await owner.query<{ row: number; is: string | null }>(
       `select split_part(split_part(external_id, '@', 1), '-', 2)::integer as row,
          coalesce(doubt_reason, hidden_reason, substring(agent_refusal from 'keine Anfragen von Maklern')) as is
-       from adverts where agent_id = $1 order by 1`,
-      [agent.id],
+       from adverts where office_id = $1 order by 1`,
+      [agent.officeId],
     )
     expect(stored).toEqual(rows.flatMap(({ is }, row) => (row === 777 ? [] : [{ row, is }])))
   })
@@ -280,11 +280,11 @@ describe('a file of several batches', () => {
   it('is not judged again where its rows are unchanged, and stores anew what was edited', async () => {
     const agent = await test.make.agent()
     await begin(agent, fileOf(rows))
-    await importFiles(test.ctx, agent.id)
-    await owner.query(`update adverts set title = 'Von Hand' where agent_id = $1 and external_id like 'several-888@%'`, [agent.id])
+    await importFiles(test.ctx, agent.officeId)
+    await owner.query(`update adverts set title = 'Von Hand' where office_id = $1 and external_id like 'several-888@%'`, [agent.officeId])
     const changed = rows.map((row, at) => (at === 3 ? { ...row, buyingPrice: '250000' } : row))
     await begin(agent, fileOf([...changed, { ...rows[0], title: 'Suche Haus am Ende', id: 'several-added' }]))
-    await importFiles(test.ctx, agent.id)
+    await importFiles(test.ctx, agent.officeId)
     expect((await getList(agent))[0]).toMatchObject({ status: 'done', imported: 1, updated: 2, skipped: rows.length - 2, failed: 0 })
     const titles = await listTitles(agent)
     expect([titles.length, titles.includes('Von Hand'), titles.includes('Suche Haus am Ende')]).toEqual([rows.length + 1, false, true])
@@ -296,9 +296,9 @@ describe('a running import', () => {
     const agent = await test.make.agent()
     const id = await begin(agent, plain(501))
     const when = `new.id = ${id} and new.up_to > old.up_to and old.up_to > 0`
-    await planted({ table: 'imports', on: 'update', when }, () => expect(importFiles(test.ctx, agent.id)).rejects.toThrow('planted'))
+    await planted({ table: 'imports', on: 'update', when }, () => expect(importFiles(test.ctx, agent.officeId)).rejects.toThrow('planted'))
     expect((await test.as(agent).call(imports.cancel, byId(id))).status).toBe(200)
-    await importFiles(test.ctx, agent.id)
+    await importFiles(test.ctx, agent.officeId)
     expect(await getList(agent)).toMatchObject([{ id, status: 'failed', imported: 500, error: expect.stringMatching(/abgebrochen/) }])
     expect((await test.as(agent).call(imports.undo, byId(id))).body).toMatchObject({ removed: 500 })
     expect(await storedOf(agent)).toEqual([])
@@ -307,7 +307,7 @@ describe('a running import', () => {
   it('is cancelled midway without keeping any row', { timeout: 60_000 }, async () => {
     const agent = await test.make.agent()
     const id = await begin(agent, plain(6_000))
-    const running = importFiles(test.ctx, agent.id)
+    const running = importFiles(test.ctx, agent.officeId)
     await vi.waitUntil(async () => ((await getList(agent))[0]?.total ?? 0) > 0, { timeout: 20_000, interval: 5 })
     expect((await test.as(agent).call(imports.cancel, byId(id))).status).toBe(200)
     await running

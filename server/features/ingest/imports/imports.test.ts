@@ -55,7 +55,7 @@ const listTitles = (some: readonly CsvRow[]) => some.map(({ id }) => `Haus ${id}
 const stored = async (agent: TestAgent) =>
   (
     await sql<{ id: number; at: string; price: number }>`
-      select id, ctid::text || xmin::text as at, price_cents as price from adverts where agent_id = ${agent.id} order by id`.execute(
+      select id, ctid::text || xmin::text as at, price_cents as price from adverts where office_id = ${agent.officeId} order by id`.execute(
       test.ctx.db,
     )
   ).rows
@@ -126,7 +126,7 @@ describe('an imported file', () => {
       .selectFrom('property_changes as c')
       .innerJoin('adverts as a', 'a.id', 'c.advert_id')
       .select('c.field_changes')
-      .where('a.agent_id', '=', agent.id)
+      .where('a.office_id', '=', agent.officeId)
       .execute()
     expect(changes).toMatchObject([
       { field_changes: [{ field: 'price', oldValue: 300_000 + (some[1] as CsvRow).id, newValue: 250_000 }, { field: 'pricePerSqm' }] },
@@ -137,7 +137,7 @@ describe('an imported file', () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const wait = (megabytes: number) =>
       sql`with kept as (
-        insert into imports (agent_id, file_name, created_at, status) values (${agent.id}, 'gross.csv', ${test.clock.now()}, 'review') returning id
+        insert into imports (office_id, file_name, created_at, status) values (${agent.officeId}, 'gross.csv', ${test.clock.now()}, 'review') returning id
       ) insert into import_parts (import_id, number, content)
         select id, n, decode(repeat('00', 1048576), 'hex') from kept, generate_series(1, ${megabytes}::integer) n`.execute(test.ctx.db)
     await wait(120)
@@ -154,12 +154,17 @@ describe('an imported file', () => {
     await test.as(agent).call(imports.cancel, { params: { id: body.find(({ status }) => status === 'review')?.id ?? 0 } })
     expect((await send(agent, csvForm(toCsv(rows(1))))).status).toBe(200)
     expect(
-      await test.ctx.db.selectFrom('imports').select('id').where('agent_id', '=', agent.id).where('status', '=', 'uploading').execute(),
+      await test.ctx.db
+        .selectFrom('imports')
+        .select('id')
+        .where('office_id', '=', agent.officeId)
+        .where('status', '=', 'uploading')
+        .execute(),
     ).toEqual([])
   })
 
   it('is rejected if it exceeds the limit together with an earlier upload, which is stored', async () => {
-    const { id } = await test.make.agent()
+    const { officeId } = await test.make.agent()
     const line = `Haus am Deich;${'x'.repeat(1_048_500)}\r\n`
     let sent = 0
     async function* file(name: string, waitFor: number) {
@@ -171,13 +176,13 @@ describe('an imported file', () => {
       }
     }
     const send = (name: string, waitFor: number) =>
-      uploadFile(test.ctx, id, { mediaType: 'text/csv', name: `${name}.csv`, content: file(name, waitFor) }, 4 * 1_048_576)
+      uploadFile(test.ctx, officeId, { mediaType: 'text/csv', name: `${name}.csv`, content: file(name, waitFor) }, 4 * 1_048_576)
     const first = send('first', 0)
     // the chunks of two uploads alternate at random, so the second begins behind the first's last one
     const second = send('second', 3)
     const results = await Promise.allSettled([first, second])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-    expect(await test.ctx.db.selectFrom('imports').select('file_name').where('agent_id', '=', id).execute()).toEqual([
+    expect(await test.ctx.db.selectFrom('imports').select('file_name').where('office_id', '=', officeId).execute()).toEqual([
       { file_name: 'first.csv' },
     ])
   })
@@ -186,7 +191,7 @@ describe('an imported file', () => {
     const agent = await test.make.agent()
     const header = 'title;buyingPrice;squareMeter;zip;id;lastRefurbishment;Stellplätze;rentPriceCurrent;Sollmiete'
     await send(agent, csvForm(`${header}\r\nHaus am Deich;300000;120;29525;deich-1;2015;2;980,50;1.200`))
-    const [row] = await test.ctx.db.selectFrom('adverts').selectAll().where('agent_id', '=', agent.id).execute()
+    const [row] = await test.ctx.db.selectFrom('adverts').selectAll().where('office_id', '=', agent.officeId).execute()
     expect(row?.details).toEqual({ lastRefurbishment: 2015, numberOfParkingSpaces: 2, rentCurrent: 980.5, rentPotential: 1_200 })
   })
 
@@ -198,7 +203,7 @@ describe('an imported file', () => {
     const of = await stored(other)
     // through a channel other than a file
     await inTransaction(test.ctx, (ctx) =>
-      storeOwn(ctx, { agentId: agent.id, channel: 'mail' }, [{ ...LISTING, externalId: String(1_000_000_000 + last) }]),
+      storeOwn(ctx, { officeId: agent.officeId, channel: 'mail' }, [{ ...LISTING, externalId: String(1_000_000_000 + last) }]),
     )
     expect((await stored(agent)).map(({ price }) => price)).toEqual([before[0]?.price, 100])
     expect((await send(agent, file)).body).toMatchObject({ imported: 0, updated: 1, skipped: 1 })
@@ -265,7 +270,7 @@ describe('an imported file', () => {
     expect((await send(agent, csvForm(text))).body).toMatchObject({ imported: 3 })
     const { rows } = await sql<{
       count: number
-    }>`select count(distinct property_id)::integer as count from adverts where agent_id = ${agent.id}`.execute(test.ctx.db)
+    }>`select count(distinct property_id)::integer as count from adverts where office_id = ${agent.officeId}`.execute(test.ctx.db)
     expect(rows[0]?.count).toBe(2)
   })
 
@@ -290,7 +295,7 @@ describe('an imported file', () => {
       ['thinkimmo', 'file'],
     ])
     expect(await linked(other)).toEqual([['kleinanzeigen.de', 'portal']])
-    const [own] = await test.ctx.db.selectFrom('adverts').select('property_id as id').where('agent_id', '=', agent.id).execute()
+    const [own] = await test.ctx.db.selectFrom('adverts').select('property_id as id').where('office_id', '=', agent.officeId).execute()
     const asked = (who: TestAgent) => test.as(who).call(properties.get, { params: { id: own?.id ?? 0 } })
     expect([(await asked(agent)).body.id, (await asked(other)).status]).toEqual([property, 404])
     expect(await seenBy(agent)).toEqual([])
@@ -358,7 +363,7 @@ describe('a file that is reviewed first', () => {
           .selectFrom(table)
           .innerJoin('imports as i', 'i.id', 'import_id')
           .select('i.id')
-          .where('i.agent_id', '=', agent.id)
+          .where('i.office_id', '=', agent.officeId)
           .execute(),
       ).toEqual([])
   })
@@ -376,7 +381,7 @@ describe('a request that is not a form with a file', () => {
   ])('is rejected: %s', async (_, body, status) => {
     const agent = await test.make.agent()
     expect((await test.as(agent).call(imports.upload, { body })).status).toBe(status)
-    expect(await test.ctx.db.selectFrom('imports').select('id').where('agent_id', '=', agent.id).execute()).toEqual([])
+    expect(await test.ctx.db.selectFrom('imports').select('id').where('office_id', '=', agent.officeId).execute()).toEqual([])
   })
 })
 
@@ -388,7 +393,7 @@ describe('an import whose database connections are killed', () => {
     await start(agent, id, preview?.mapping)
     let kills = 0
     for (;;) {
-      const running = importFiles(test.ctx, agent.id).then(
+      const running = importFiles(test.ctx, agent.officeId).then(
         () => true,
         () => false,
       )
@@ -426,9 +431,9 @@ describe('an import that fails', () => {
       create trigger aa_planted before update on imports for each row when (${when}) execute function fail_once()`)
     const { id, preview } = await upload(agent, toCsv(rows(3)))
     await start(agent, id, preview?.mapping)
-    await expect(importFiles(test.ctx, agent.id)).rejects.toThrow('planted')
+    await expect(importFiles(test.ctx, agent.officeId)).rejects.toThrow('planted')
     expect(await stored(agent)).toEqual([])
-    await importFiles(test.ctx, agent.id)
+    await importFiles(test.ctx, agent.officeId)
     expect(await getList(agent)).toMatchObject([{ status: 'done', total: 3, imported: 3, updated: 0, skipped: 0 }])
     await owner.query('drop trigger aa_planted on imports; drop function fail_once; drop sequence failures_planted')
     await owner.end()
@@ -451,10 +456,10 @@ describe('an import that keeps failing', () => {
       create trigger aa_planted before update on imports for each row when (new.id = ${bad} and old.up_to > 0 and new.up_to > old.up_to)
         execute function fail_always()`)
     for (let tries = 1; tries < 5; tries += 1) {
-      await expect(importFiles(test.ctx, agent.id)).rejects.toThrow('planted')
+      await expect(importFiles(test.ctx, agent.officeId)).rejects.toThrow('planted')
       expect((await getList(agent)).map(({ status }) => status)).toEqual(['waiting', 'running'])
     }
-    await importFiles(test.ctx, agent.id)
+    await importFiles(test.ctx, agent.officeId)
     expect(await getList(agent)).toMatchObject([
       { id: good, status: 'done', imported: 2 },
       { id: bad, status: 'failed', imported: 500, error: expect.stringMatching(/mehrmals abgebrochen/) },

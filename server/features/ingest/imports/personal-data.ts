@@ -28,7 +28,7 @@ export const personalData: PersonalData = {
         skipped: 'Unverändert',
         failed: 'Nicht importiert',
       },
-      found: { account: ['agent_id'] },
+      found: { account: ['office_id'] },
       purpose: 'Eigene Inserate des Maklers übernehmen und zurücknehmen',
       basis: BASIS.contract,
       source: 'Vom Makler selbst',

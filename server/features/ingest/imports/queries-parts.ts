@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
@@ -15,14 +15,14 @@ export async function insertPart({ db }: Ctx, importId: number, number: number, 
  */
 export async function measureStored(
   { db }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   uploadId: number,
 ): Promise<{ files: number; asking: number; bytes: number }> {
   const { rows } = await sql<{ files: number; asking: number; bytes: number }>`
     select count(distinct i.id)::integer as files, count(distinct i.id) filter (where i.status = 'review')::integer as asking,
       coalesce(sum(octet_length(p.content)), 0)::double precision as bytes
     from import_parts p join imports i on i.id = p.import_id
-    where i.agent_id = ${agentId} and i.id <> ${uploadId} and (i.id < ${uploadId} or i.status <> 'uploading')`.execute(db)
+    where i.office_id = ${officeId} and i.id <> ${uploadId} and (i.id < ${uploadId} or i.status <> 'uploading')`.execute(db)
   return rows[0] ?? { files: 0, asking: 0, bytes: 0 }
 }
 

@@ -1,5 +1,5 @@
 import type { ImportFailure } from '#shared/contract/ingest/imports.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { storableJson } from '../../../db/storable-json.ts'
@@ -96,14 +96,14 @@ export interface NextRows {
 }
 
 /** Scans until `limit` rows have new content. */
-export async function listRows({ db }: Ctx, { id, agentId, upTo }: Held, limit: number): Promise<NextRows> {
+export async function listRows({ db }: Ctx, { id, officeId, upTo }: Held, limit: number): Promise<NextRows> {
   const { rows } = await sql<{ line: number; sameId: number | null; isNew: boolean; object: string | null; listing: Stored; hash: Buffer }>`
     select line, "sameId", "isNew", object, case when "sameId" is null then listing end as listing, hash
     from (
       select r.*, a.id is null as "isNew", case when a.row_hash = r.hash then a.property_id end as "sameId",
         count(*) filter (where a.row_hash is distinct from r.hash) over (order by r.line) as others
       from (select * from import_rows where import_id = ${id} and line > ${upTo} order by line limit ${limit * LOOKED_AT}) r
-      left join adverts a on a.source = r.source and a.external_id = r.external_id || ${ownNumber('', agentId)}::text
+      left join adverts a on a.source = r.source and a.external_id = r.external_id || ${ownNumber('', officeId)}::text
     ) as next
     where others <= ${limit} order by line`.execute(db)
   return {
@@ -115,7 +115,7 @@ export async function listRows({ db }: Ctx, { id, agentId, upTo }: Held, limit: 
   }
 }
 
-type Held = Pick<StoredImport, 'id' | 'agentId' | 'upTo'>
+type Held = Pick<StoredImport, 'id' | 'officeId' | 'upTo'>
 /** Rows scanned per row to store: many for unchanged files, but not so many that scanning costs more than storing. */
 const LOOKED_AT = 4
 
@@ -161,12 +161,12 @@ export async function insertImported({ db }: Ctx, importId: number, advertIds: r
 export async function listProperties(
   { db }: Ctx,
   importId: number,
-  agentId: AgentId,
+  officeId: OfficeId,
   objects: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ object: string; id: number }>`
     select r.object, min(a.property_id) as id
-    from import_rows r join adverts a on a.source = r.source and a.external_id = r.external_id || ${ownNumber('', agentId)}::text
+    from import_rows r join adverts a on a.source = r.source and a.external_id = r.external_id || ${ownNumber('', officeId)}::text
     where r.import_id = ${importId} and r.object = any(${objects}::text[])
     group by r.object`.execute(db)
   return new Map(rows.map(({ object, id }) => [object, id]))
@@ -182,7 +182,7 @@ export async function takeNumbers({ db }: Ctx, count: number): Promise<number[]>
 export async function listNewAlone({ db }: Ctx, advertIds: readonly number[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ source: string; externalId: string; id: number }>`
     select a.source, a.external_id as "externalId", a.property_id as id from adverts a
-    where a.id = any(${advertIds}::bigint[]) and not exists (select from property_aliases led where led.id = a.property_id and led.agent_id = a.agent_id)`.execute(
+    where a.id = any(${advertIds}::bigint[]) and not exists (select from property_aliases led where led.id = a.property_id and led.office_id = a.office_id)`.execute(
     db,
   )
   return new Map(rows.map(({ source, externalId, id }) => [`${source} ${externalId}`, id]))

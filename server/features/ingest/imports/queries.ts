@@ -1,5 +1,5 @@
 import type { ColumnMapping, Import, ImportPreview } from '#shared/contract/ingest/imports.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { DAY, HOUR } from '#shared/domain/durations.ts'
 import { IMPORT_UNDO_DAYS } from '#shared/domain/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -9,27 +9,27 @@ import type { FilePreview } from './file/read-file.ts'
 
 export interface StoredImport {
   readonly id: number
-  readonly agentId: AgentId
+  readonly officeId: OfficeId
   readonly status: Import['status']
   readonly mapping: ColumnMapping | null
   readonly isRead: boolean
   readonly upTo: number
 }
 
-const STORED = ['id', 'agent_id as agentId', 'status', 'mapping', 'is_read as isRead', 'up_to as upTo'] as const
+const STORED = ['id', 'office_id as officeId', 'status', 'mapping', 'is_read as isRead', 'up_to as upTo'] as const
 
 /** Number of files the agent is uploading or has waiting; an upload orphaned by a crash counts for one hour. */
-export async function countOpen({ db, clock }: Ctx, agentId: AgentId): Promise<number> {
+export async function countOpen({ db, clock }: Ctx, officeId: OfficeId): Promise<number> {
   const { rows } = await sql<{ open: number }>`
-    select count(*)::integer as open from imports where agent_id = ${agentId} and (status in ('review', 'waiting', 'running')
+    select count(*)::integer as open from imports where office_id = ${officeId} and (status in ('review', 'waiting', 'running')
       or status = 'uploading' and created_at > ${new Date(clock.now().getTime() - HOUR)})`.execute(db)
   return rows[0]?.open ?? 0
 }
 
-export async function insertUpload({ db, clock }: Ctx, agentId: AgentId, fileName: string): Promise<number> {
+export async function insertUpload({ db, clock }: Ctx, officeId: OfficeId, fileName: string): Promise<number> {
   const row = await db
     .insertInto('imports')
-    .values({ agent_id: agentId, file_name: fileName, created_at: clock.now() })
+    .values({ office_id: officeId, file_name: fileName, created_at: clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -52,11 +52,11 @@ export async function storePreview(
 }
 
 /** An import of the same file that has not ended, or that ended after the upload with this id began. */
-export async function findSame({ db }: Ctx, agentId: AgentId, digest: Buffer, uploadId: number): Promise<number | undefined> {
+export async function findSame({ db }: Ctx, officeId: OfficeId, digest: Buffer, uploadId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('imports')
     .select('id')
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('file_hash', '=', digest)
     .where((eb) => eb.or([eb('status', 'in', ['review', 'waiting', 'running']), eb('newest_then', '>=', uploadId)]))
     .orderBy('id')
@@ -64,27 +64,27 @@ export async function findSame({ db }: Ctx, agentId: AgentId, digest: Buffer, up
   return row?.id
 }
 
-const selectImportNews = (agentId: AgentId, now: Date): RawBuilder<Import> => sql`
+const selectImportNews = (officeId: OfficeId, now: Date): RawBuilder<Import> => sql`
   select i.id, i.file_name as "fileName", i.bytes as size, i.status, i.total, i.imported, i.updated, i.skipped, i.failed, i.noted, i.error,
     i.created_at as "createdAt", i.finished_at as "finishedAt",
     case when i.status = 'waiting' then (select count(*) from imports o
-      where o.agent_id = i.agent_id and o.status in ('waiting', 'running') and o.id < i.id)::integer else 0 end as ahead,
+      where o.office_id = i.office_id and o.status in ('waiting', 'running') and o.id < i.id)::integer else 0 end as ahead,
     case when i.status in ('done', 'failed') and i.imported > 0 and i.finished_at > ${undoSince(now)}
       then i.finished_at + make_interval(days => ${IMPORT_UNDO_DAYS}) end as "undoUntil"
-  from imports i where i.agent_id = ${agentId} and i.status <> 'uploading'`
+  from imports i where i.office_id = ${officeId} and i.status <> 'uploading'`
 
 const undoSince = (now: Date) => new Date(now.getTime() - IMPORT_UNDO_DAYS * DAY)
 
-export async function listImports({ db, clock }: Ctx, agentId: AgentId, limit: number): Promise<Import[]> {
+export async function listImports({ db, clock }: Ctx, officeId: OfficeId, limit: number): Promise<Import[]> {
   const { rows } = await sql<Import>`
-    ${selectImportNews(agentId, clock.now())} order by i.status in ('review', 'waiting', 'running') desc, i.id desc limit ${limit}`.execute(
+    ${selectImportNews(officeId, clock.now())} order by i.status in ('review', 'waiting', 'running') desc, i.id desc limit ${limit}`.execute(
     db,
   )
   return rows
 }
 
-export async function findImport({ db, clock }: Ctx, agentId: AgentId, id: number): Promise<Import | undefined> {
-  const { rows } = await sql<Import>`${selectImportNews(agentId, clock.now())} and i.id = ${id}`.execute(db)
+export async function findImport({ db, clock }: Ctx, officeId: OfficeId, id: number): Promise<Import | undefined> {
+  const { rows } = await sql<Import>`${selectImportNews(officeId, clock.now())} and i.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -100,11 +100,11 @@ export async function lockImport({ db }: Ctx, id: number): Promise<StoredImport 
 }
 
 /** The agent's next import to process. */
-export async function findNext({ db }: Ctx, agentId: AgentId): Promise<StoredImport | undefined> {
+export async function findNext({ db }: Ctx, officeId: OfficeId): Promise<StoredImport | undefined> {
   const row = await db
     .selectFrom('imports')
     .select(STORED)
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('status', 'in', ['running', 'waiting'])
     .orderBy('id')
     .executeTakeFirst()
@@ -112,9 +112,9 @@ export async function findNext({ db }: Ctx, agentId: AgentId): Promise<StoredImp
 }
 
 /** Agents with imports to process. */
-export async function listWaitingAgents({ db }: Ctx): Promise<AgentId[]> {
-  const rows = await db.selectFrom('imports').select('agent_id').distinct().where('status', 'in', ['running', 'waiting']).execute()
-  return rows.map((row) => row.agent_id)
+export async function listWaitingAgents({ db }: Ctx): Promise<OfficeId[]> {
+  const rows = await db.selectFrom('imports').select('office_id').distinct().where('status', 'in', ['running', 'waiting']).execute()
+  return rows.map((row) => row.office_id)
 }
 
 export async function storeWaiting({ db }: Ctx, id: number, mapping: ColumnMapping): Promise<void> {
@@ -171,16 +171,16 @@ export async function storeUndone({ db }: Ctx, id: number): Promise<void> {
   await db.updateTable('imports').set({ status: 'undone' }).where('id', '=', id).execute()
 }
 
-export async function findMapping({ db }: Ctx, agentId: AgentId): Promise<ColumnMapping | undefined> {
-  const row = await db.selectFrom('import_mappings').select('mapping').where('agent_id', '=', agentId).executeTakeFirst()
+export async function findMapping({ db }: Ctx, officeId: OfficeId): Promise<ColumnMapping | undefined> {
+  const row = await db.selectFrom('import_mappings').select('mapping').where('office_id', '=', officeId).executeTakeFirst()
   return row?.mapping as ColumnMapping | undefined
 }
 
-export async function storeMapping({ db }: Ctx, agentId: AgentId, mapping: ColumnMapping): Promise<void> {
+export async function storeMapping({ db }: Ctx, officeId: OfficeId, mapping: ColumnMapping): Promise<void> {
   const values = { mapping: JSON.stringify(mapping) }
   await db
     .insertInto('import_mappings')
-    .values({ agent_id: agentId, ...values })
-    .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(values))
+    .values({ office_id: officeId, ...values })
+    .onConflict((conflict) => conflict.column('office_id').doUpdateSet(values))
     .execute()
 }

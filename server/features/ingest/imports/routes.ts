@@ -8,18 +8,18 @@ import { undo } from './undo.ts'
 
 export function importRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, imports, {
-    upload: (ctx, { user, upload: sent }) => upload(ctx, user.id, sent),
-    importFile: (ctx, { user, upload: sent }) => importFile(ctx, user.id, sent),
-    list: (ctx, { user }) => list(ctx, user.id),
-    read: (ctx, { user, params }) => review(ctx, user.id, params.id),
-    start: (ctx, { user, params, body }) => start(ctx, user.id, params.id, body.mapping),
+    upload: (ctx, { user, upload: sent }) => upload(ctx, user.officeId, sent),
+    importFile: (ctx, { user, upload: sent }) => importFile(ctx, user.officeId, sent),
+    list: (ctx, { user }) => list(ctx, user.officeId),
+    read: (ctx, { user, params }) => review(ctx, user.officeId, params.id),
+    start: (ctx, { user, params, body }) => start(ctx, user.officeId, params.id, body.mapping),
     cancel: async (ctx, { user, params }) => {
-      await cancel(ctx, user.id, params.id)
+      await cancel(ctx, user.officeId, params.id)
       return DONE
     },
-    progress: (ctx, { user, params, listener }) => watchImport(ctx, user.id, params.id, listener),
-    failures: (ctx, { user, params }) => failures(ctx, user.id, params.id),
-    failuresFile: (ctx, { user, params }) => failuresFile(ctx, user.id, params.id),
-    undo: (ctx, { user, params }) => undo(ctx, user.id, params.id),
+    progress: (ctx, { user, params, listener }) => watchImport(ctx, user.officeId, params.id, listener),
+    failures: (ctx, { user, params }) => failures(ctx, user.officeId, params.id),
+    failuresFile: (ctx, { user, params }) => failuresFile(ctx, user.officeId, params.id),
+    undo: (ctx, { user, params }) => undo(ctx, user.officeId, params.id),
   })
 }

@@ -1,6 +1,6 @@
 import { CARD_LISTS } from '#shared/contract/card-lists.ts'
 import type { ImportFailure } from '#shared/contract/ingest/imports.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { MINUTE } from '#shared/domain/durations.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { isDatabaseLost } from '../../../db/lost.ts'
@@ -30,14 +30,14 @@ const STORED_AT_ONCE = 500
 const SLICE = 4 * MINUTE
 
 /** Imports an agent's files one after the other, each in batches of rows. After a crash the next worker resumes at the stored position. */
-export async function importFiles(ctx: Ctx, agentId: AgentId): Promise<void> {
+export async function importFiles(ctx: Ctx, officeId: OfficeId): Promise<void> {
   const end = performance.now() + SLICE
-  await ctx.locks.withLock(`imports ${agentId}`, async (lost) => {
+  await ctx.locks.withLock(`imports ${officeId}`, async (lost) => {
     let begun: number | undefined
     let step = FIRST_STEP
-    for (let next = await findNext(ctx, agentId); next !== undefined; next = await findNext(ctx, agentId)) {
+    for (let next = await findNext(ctx, officeId); next !== undefined; next = await findNext(ctx, officeId)) {
       lost.throwIfAborted()
-      if (performance.now() > end) return ctx.queue.enqueue(ctx, 'import-files', { agentId }, { key: agentId })
+      if (performance.now() > end) return ctx.queue.enqueue(ctx, 'import-files', { officeId }, { key: officeId })
       // counted first, because a file that kills the process never reaches the error handling
       const isOver = next.id !== begun && (await countTry(ctx, next.id)) > TRIES
       begun = next.id
@@ -86,11 +86,11 @@ async function giveUp(ctx: Ctx, next: StoredImport, error: unknown): Promise<voi
 
 /** Resumes waiting imports after a worker has died for good. */
 export async function startImports(ctx: Ctx): Promise<void> {
-  for (const agentId of await listWaitingAgents(ctx)) await ctx.queue.enqueue(ctx, 'import-files', { agentId }, { key: agentId })
+  for (const officeId of await listWaitingAgents(ctx)) await ctx.queue.enqueue(ctx, 'import-files', { officeId }, { key: officeId })
 }
 
 /** Reads a whole file before storing any adverts: a file that fails midway leaves nothing behind. */
-async function readAll(ctx: Ctx, { id, agentId, mapping }: StoredImport, lost: AbortSignal): Promise<void> {
+async function readAll(ctx: Ctx, { id, officeId, mapping }: StoredImport, lost: AbortSignal): Promise<void> {
   await storeRunning(ctx, id)
   await deleteRows(ctx, id)
   let total = 0
@@ -109,7 +109,7 @@ async function readAll(ctx: Ctx, { id, agentId, mapping }: StoredImport, lost: A
       if ((await lockImport(ctx, id))?.status !== 'running') return
       await deleteRows(ctx, id)
       await storeReading(ctx, id, 0)
-      await finish(ctx, { id, agentId }, 'failed', error.message)
+      await finish(ctx, { id, officeId }, 'failed', error.message)
     })
   }
 }
@@ -202,7 +202,7 @@ async function passOver(ctx: Ctx, id: number, error: unknown): Promise<void> {
 /** Ends an import and deletes its file, in the transaction of `ctx`. */
 export async function finish(
   ctx: Ctx,
-  { id, agentId }: Pick<StoredImport, 'id' | 'agentId'>,
+  { id, officeId }: Pick<StoredImport, 'id' | 'officeId'>,
   status: 'done' | 'failed',
   error: string | null,
 ): Promise<void> {
@@ -210,6 +210,6 @@ export async function finish(
   await storeEnd(ctx, id, status, error)
   await deleteFile(ctx, id)
   await ctx.live.announce(ctx, [
-    { to: agentId, message: { type: 'changed', paths: [...CARD_LISTS, '/api/imports', '/api/stats', '/api/search-criteria'] } },
+    { toOffice: officeId, message: { type: 'changed', paths: [...CARD_LISTS, '/api/imports', '/api/stats', '/api/search-criteria'] } },
   ])
 }

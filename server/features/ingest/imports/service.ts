@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ColumnMapping, Import, ImportReview } from '#shared/contract/ingest/imports.ts'
 import type { Events, File } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { IMPORT_BYTES_MAX } from '#shared/domain/csv-file.ts'
 import { isUnderWay } from '#shared/domain/import-status.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { csvFile } from '../../../csv.ts'
-import { lockAccount } from '../../../db/lock-account.ts'
+import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import type { Listener, Sent } from '../../../perform.ts'
@@ -67,29 +67,34 @@ const SMALL = 2 * 1_048_576
 const PATIENCE = 15_000
 
 /** Stores a file and returns its preview. Concurrent uploads of the same file yield one import. */
-export const upload = async (ctx: Ctx, agentId: AgentId, sent: Sent, max = STORED_MAX): Promise<ImportReview> =>
-  (await receive(ctx, agentId, sent, max)).review
+export const upload = async (ctx: Ctx, officeId: OfficeId, sent: Sent, max = STORED_MAX): Promise<ImportReview> =>
+  (await receive(ctx, officeId, sent, max)).review
 
 /** The stored import, and the columns of the file that was sent, even if the same file has been imported meanwhile. */
-async function receive(ctx: Ctx, agentId: AgentId, sent: Sent, max = STORED_MAX): Promise<{ review: ImportReview; preview: FilePreview }> {
+async function receive(
+  ctx: Ctx,
+  officeId: OfficeId,
+  sent: Sent,
+  max = STORED_MAX,
+): Promise<{ review: ImportReview; preview: FilePreview }> {
   requireCsv(sent)
   const id = await inTransaction(ctx, async (ctx) => {
-    await lockAccount(ctx, agentId)
-    if ((await countOpen(ctx, agentId)) >= OPEN_MAX) throw new Refusal(409, TOO_MANY)
-    return insertUpload(ctx, agentId, sent.name || 'Import.csv')
+    await lockOffice(ctx, officeId)
+    if ((await countOpen(ctx, officeId)) >= OPEN_MAX) throw new Refusal(409, TOO_MANY)
+    return insertUpload(ctx, officeId, sent.name || 'Import.csv')
   })
   try {
-    const file = await keep(ctx, agentId, { id, content: sent.content, max })
-    const preview = await previewFile(readParts(ctx, id), await findMapping(ctx, agentId))
+    const file = await keep(ctx, officeId, { id, content: sent.content, max })
+    const preview = await previewFile(readParts(ctx, id), await findMapping(ctx, officeId))
     return await inTransaction(ctx, async (ctx) => {
-      await lockAccount(ctx, agentId)
-      const same = await findSame(ctx, agentId, file.digest, id)
+      await lockOffice(ctx, officeId)
+      const same = await findSame(ctx, officeId, file.digest, id)
       // other uploads may have been stored since the last part
-      const stored = await measureStored(ctx, agentId, id)
+      const stored = await measureStored(ctx, officeId, id)
       if (same === undefined && stored.files > 0 && stored.bytes + file.bytes > max) throw refuseStored(stored, file.bytes, max)
       if (same === undefined) await storePreview(ctx, id, { ...file, preview })
       else await deleteImport(ctx, id)
-      return { review: await review(ctx, agentId, same ?? id), preview }
+      return { review: await review(ctx, officeId, same ?? id), preview }
     })
   } catch (error) {
     await deleteImport(ctx, id)
@@ -108,7 +113,7 @@ const PART = 1_048_576
 
 async function keep(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   { id, content, max }: { readonly id: number; readonly content: AsyncIterable<Uint8Array>; readonly max: number },
 ): Promise<{ bytes: number; digest: Buffer }> {
   const hash = createHash('sha256')
@@ -117,7 +122,7 @@ async function keep(
   for await (const part of splitParts(content)) {
     hash.update(part)
     bytes += part.byteLength
-    if (number % LOOK_AFTER === 0 || others.bytes + bytes > max / 2) others = await measureStored(ctx, agentId, id)
+    if (number % LOOK_AFTER === 0 || others.bytes + bytes > max / 2) others = await measureStored(ctx, officeId, id)
     if (others.files > 0 && others.bytes + bytes > max) throw refuseStored(others, bytes, max)
     await insertPart(ctx, id, number, part)
     number += 1
@@ -139,15 +144,15 @@ async function* splitParts(content: AsyncIterable<Uint8Array>): AsyncIterable<Ui
 }
 
 /** Imports a file with the recognised columns and waits a while for the result. */
-export async function importFile(ctx: Ctx, agentId: AgentId, sent: Sent): Promise<Import & { unusedColumns: string[] }> {
-  const { review, preview } = await receive(ctx, agentId, sent)
+export async function importFile(ctx: Ctx, officeId: OfficeId, sent: Sent): Promise<Import & { unusedColumns: string[] }> {
+  const { review, preview } = await receive(ctx, officeId, sent)
   const { id, status, size } = review
-  if (status === 'review') await start(ctx, agentId, id, review.preview?.mapping ?? {})
+  if (status === 'review') await start(ctx, officeId, id, review.preview?.mapping ?? {})
   // a failure here is retried by the queued job
-  if (size <= SMALL) await importFiles(ctx, agentId).catch((err: unknown) => ctx.log.error({ err, import: id }, 'import broke off'))
+  if (size <= SMALL) await importFiles(ctx, officeId).catch((err: unknown) => ctx.log.error({ err, import: id }, 'import broke off'))
   const end = performance.now() + PATIENCE
   for (;;) {
-    const stored = await read(ctx, agentId, id)
+    const stored = await read(ctx, officeId, id)
     if (stored.status === 'failed') throw new Refusal(400, stored.error ?? 'Die Datei ließ sich nicht lesen.')
     if (!isUnderWay(stored.status) || performance.now() > end)
       return { ...stored, unusedColumns: unusedColumns(preview.headers, preview.mapping) }
@@ -156,25 +161,25 @@ export async function importFile(ctx: Ctx, agentId: AgentId, sent: Sent): Promis
 }
 
 /** Idempotent: a second start has no effect. */
-export async function start(ctx: Ctx, agentId: AgentId, id: number, mapping: ColumnMapping): Promise<Import> {
+export async function start(ctx: Ctx, officeId: OfficeId, id: number, mapping: ColumnMapping): Promise<Import> {
   return inTransaction(ctx, async (ctx) => {
-    await read(ctx, agentId, id)
+    await read(ctx, officeId, id)
     const held = await lockImport(ctx, id)
     if (held?.status === 'review') {
       await storeWaiting(ctx, id, mapping)
-      await storeMapping(ctx, agentId, mapping)
-      await ctx.queue.enqueue(ctx, 'import-files', { agentId }, { key: agentId, priority: 10 })
+      await storeMapping(ctx, officeId, mapping)
+      await ctx.queue.enqueue(ctx, 'import-files', { officeId }, { key: officeId, priority: 10 })
     }
-    return read(ctx, agentId, id)
+    return read(ctx, officeId, id)
   })
 }
 
 const BROKEN_OFF = 'Sie haben diesen Import abgebrochen. Was bis dahin gespeichert war, ist da.'
 
 /** Discards a waiting file. A running import ends at its current position. */
-export async function cancel(ctx: Ctx, agentId: AgentId, id: number): Promise<void> {
+export async function cancel(ctx: Ctx, officeId: OfficeId, id: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    await read(ctx, agentId, id)
+    await read(ctx, officeId, id)
     const held = await lockImport(ctx, id)
     if (held?.status === 'running') return finish(ctx, held, 'failed', BROKEN_OFF)
     if (held?.status !== 'review' && held?.status !== 'waiting') throw new Refusal(409, 'Dieser Import ist schon fertig.')
@@ -182,31 +187,31 @@ export async function cancel(ctx: Ctx, agentId: AgentId, id: number): Promise<vo
   })
 }
 
-export const list = (ctx: Ctx, agentId: AgentId): Promise<Import[]> => listImports(ctx, agentId, SHOWN)
+export const list = (ctx: Ctx, officeId: OfficeId): Promise<Import[]> => listImports(ctx, officeId, SHOWN)
 
-export async function read(ctx: Ctx, agentId: AgentId, id: number): Promise<Import> {
-  const stored = await findImport(ctx, agentId, id)
+export async function read(ctx: Ctx, officeId: OfficeId, id: number): Promise<Import> {
+  const stored = await findImport(ctx, officeId, id)
   if (!stored) throw notFound()
   return stored
 }
 
 /** Streams an import's progress until it has ended. */
-export async function watchImport(ctx: Ctx, agentId: AgentId, id: number, { signal }: Listener): Promise<Events<Import>> {
-  await read(ctx, agentId, id)
-  return watch({ look: () => findImport(ctx, agentId, id), isOver: ({ status }) => !isUnderWay(status), toId: () => String(id) }, signal)
+export async function watchImport(ctx: Ctx, officeId: OfficeId, id: number, { signal }: Listener): Promise<Events<Import>> {
+  await read(ctx, officeId, id)
+  return watch({ look: () => findImport(ctx, officeId, id), isOver: ({ status }) => !isUnderWay(status), toId: () => String(id) }, signal)
 }
 
-export async function review(ctx: Ctx, agentId: AgentId, id: number): Promise<ImportReview> {
-  return { ...(await read(ctx, agentId, id)), preview: await findPreview(ctx, id) }
+export async function review(ctx: Ctx, officeId: OfficeId, id: number): Promise<ImportReview> {
+  return { ...(await read(ctx, officeId, id)), preview: await findPreview(ctx, id) }
 }
 
-export async function failures(ctx: Ctx, agentId: AgentId, id: number) {
-  await read(ctx, agentId, id)
+export async function failures(ctx: Ctx, officeId: OfficeId, id: number) {
+  await read(ctx, officeId, id)
   return listFailures(ctx, id, -1, FAILURES_SHOWN)
 }
 
-export async function failuresFile(ctx: Ctx, agentId: AgentId, id: number): Promise<File> {
-  const { createdAt } = await read(ctx, agentId, id)
+export async function failuresFile(ctx: Ctx, officeId: OfficeId, id: number): Promise<File> {
+  const { createdAt } = await read(ctx, officeId, id)
   return csvFile(`Nicht-importiert-${berlinDay(new Date(createdAt))}.csv`, failureLines(ctx, id))
 }
 

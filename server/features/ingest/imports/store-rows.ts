@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { LINK_OF, PORTALS } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { idOfLink } from './file/external-id.ts'
@@ -27,9 +27,9 @@ interface FileDetails {
 const NOTHING_ELSE: FileDetails = { objects: async () => new Map(), hashes: new Map(), judgements: new Map() }
 
 /** A listing under the number by which the agent's own advert is stored. */
-const ownListing = (listing: ImportListing, agentId: AgentId): ImportListing => ({
+const ownListing = (listing: ImportListing, officeId: OfficeId): ImportListing => ({
   ...listing,
-  externalId: ownNumber(listing.externalId, agentId),
+  externalId: ownNumber(listing.externalId, officeId),
 })
 
 /** Rows of a file that were read from the database to be stored next. */
@@ -42,10 +42,10 @@ export interface RowsAhead extends NextRows {
 }
 
 /** Reads the rows after a position and begins to judge the new adverts among them. */
-export async function readAhead(ctx: Ctx, { id, agentId }: StoredImport, after: number, limit: number): Promise<RowsAhead> {
-  const next = await listRows(ctx, { id, agentId, upTo: after }, limit)
-  const added = next.rows.flatMap(({ isNew, listing }) => (isNew ? [ownListing(listing, agentId)] : []))
-  const judgements = judgeListings(agentId, added, ctx.clock.now())
+export async function readAhead(ctx: Ctx, { id, officeId }: StoredImport, after: number, limit: number): Promise<RowsAhead> {
+  const next = await listRows(ctx, { id, officeId, upTo: after }, limit)
+  const added = next.rows.flatMap(({ isNew, listing }) => (isNew ? [ownListing(listing, officeId)] : []))
+  const judgements = judgeListings(officeId, added, ctx.clock.now())
   // reported to the step that stores the rows, which may never come
   judgements.catch(() => {})
   return { ...next, importId: id, after, judgements }
@@ -55,14 +55,14 @@ export async function readAhead(ctx: Ctx, { id, agentId }: StoredImport, after: 
  * Stores a file's rows as the agent's own adverts, in the transaction of `ctx`, and counts the outcomes. The properties of unchanged rows are
  * matched too, as searches may have been created since.
  */
-export async function storeRows(ctx: Ctx, { id, agentId }: StoredImport, { rows, sameIds, judgements }: RowsAhead) {
+export async function storeRows(ctx: Ctx, { id, officeId }: StoredImport, { rows, sameIds, judgements }: RowsAhead) {
   const result = await storeOwn(
     ctx,
-    { agentId, channel: 'file' },
+    { officeId, channel: 'file' },
     rows.map(({ listing }) => listing),
     {
-      objects: () => findPropertyIds(ctx, { id, agentId }, rows),
-      hashes: collectHashes(agentId, rows),
+      objects: () => findPropertyIds(ctx, { id, officeId }, rows),
+      hashes: collectHashes(officeId, rows),
       judgements: await judgements,
     },
   )
@@ -79,12 +79,12 @@ export async function storeRows(ctx: Ctx, { id, agentId }: StoredImport, { rows,
  */
 export async function storeOwn(
   ctx: Ctx,
-  { agentId, channel }: Pick<ImportOwner, 'agentId' | 'channel'>,
+  { officeId, channel }: Pick<ImportOwner, 'officeId' | 'channel'>,
   listings: readonly ImportListing[],
   { objects, hashes, judgements }: FileDetails = NOTHING_ELSE,
 ): Promise<ImportResult> {
   const own = listings.map((listing) => ({
-    listing: ownListing(listing, agentId),
+    listing: ownListing(listing, officeId),
     public: publicAdverts(listing),
   }))
   const known = await publicProperties(
@@ -96,7 +96,7 @@ export async function storeOwn(
   const result = await importListings(
     ctx,
     own.map(({ listing }) => listing),
-    { agentId, channel, objects: await objects(), hashes, judgements },
+    { officeId, channel, objects: await objects(), hashes, judgements },
   )
   const joined = new Set<number>()
   const alone = known.size > 0 ? await listNewAlone(ctx, result.adverts.new) : new Map<string, number>()
@@ -106,7 +106,7 @@ export async function storeOwn(
       row.public.map((advert) => known.get(advertKey(advert))).find((id) => id !== undefined),
     ]
     if (ownId === undefined || publicId === undefined || joined.has(ownId)) continue
-    await joinPrivately(ctx, agentId, ownId, publicId)
+    await joinPrivately(ctx, officeId, ownId, publicId)
     joined.add(ownId)
   }
   await announceMatches(
@@ -126,20 +126,20 @@ function publicAdverts({ source, externalId, platformLinks = {} }: ImportListing
   return source === 'thinkimmo' ? linked : [{ source, externalId }, ...linked]
 }
 
-function collectHashes(agentId: AgentId, rows: readonly ReadListing[]): ReadonlyMap<string, Buffer> {
-  return new Map(rows.map(({ listing, hash }) => [advertKey(ownListing(listing, agentId)), hash]))
+function collectHashes(officeId: OfficeId, rows: readonly ReadListing[]): ReadonlyMap<string, Buffer> {
+  return new Map(rows.map(({ listing, hash }) => [advertKey(ownListing(listing, officeId)), hash]))
 }
 
 /** Property ids by the file's own property ids, so that all adverts for one property are kept together. */
 async function findPropertyIds(
   ctx: Ctx,
-  { id, agentId }: Pick<StoredImport, 'id' | 'agentId'>,
+  { id, officeId }: Pick<StoredImport, 'id' | 'officeId'>,
   rows: readonly { readonly object: string | null; readonly listing: ImportListing }[],
 ): Promise<ReadonlyMap<string, number>> {
-  const named = rows.flatMap(({ object, listing }) => (object === null ? [] : [{ object, key: advertKey(ownListing(listing, agentId)) }]))
+  const named = rows.flatMap(({ object, listing }) => (object === null ? [] : [{ object, key: advertKey(ownListing(listing, officeId)) }]))
   const objects = [...new Set(named.map(({ object }) => object))]
   if (objects.length === 0) return new Map()
-  const stored = await listProperties(ctx, id, agentId, objects)
+  const stored = await listProperties(ctx, id, officeId, objects)
   const missing = objects.filter((object) => !stored.has(object))
   for (const [at, number] of (await takeNumbers(ctx, missing.length)).entries()) stored.set(missing[at] as string, number)
   return new Map(named.map(({ object, key }) => [key, stored.get(object) as number]))

@@ -1,5 +1,5 @@
 import type { ImportUndone } from '#shared/contract/ingest/imports.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/errors.ts'
@@ -13,18 +13,18 @@ const WORKED_ON = 'Daran wurde seither gearbeitet.'
 const OF_ANOTHER = 'Ein anderer Import hat ein Inserat davon gebracht.'
 
 /** Undoes an import, except for properties worked on since, in one transaction. */
-export async function undo(ctx: Ctx, agentId: AgentId, id: number): Promise<ImportUndone> {
+export async function undo(ctx: Ctx, officeId: OfficeId, id: number): Promise<ImportUndone> {
   return inTransaction(ctx, async (ctx) => {
-    await read(ctx, agentId, id)
+    await read(ctx, officeId, id)
     await lockImport(ctx, id)
-    const { undoUntil } = await read(ctx, agentId, id)
+    const { undoUntil } = await read(ctx, officeId, id)
     if (undoUntil === null) throw new Refusal(409, 'Dieser Import lässt sich nicht oder nicht mehr zurücknehmen.')
     const brought = await listBrought(ctx, id)
     // a property joined to another is separated first, together with the agent's work on it
-    for (const { propertyId, isJoined } of brought) if (isJoined) await splitPrivately(ctx, agentId, propertyId)
+    for (const { propertyId, isJoined } of brought) if (isJoined) await splitPrivately(ctx, officeId, propertyId)
     const used = await listUsed(
       ctx,
-      agentId,
+      officeId,
       // matches do not count as the agent's work
       ctx.stored.belongings.filter(({ table }) => table !== 'matches'),
       brought.map(({ propertyId }) => propertyId),

@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { defineFeature } from '../../../feature.ts'
 import { defineJob } from '../../../jobs/define.ts'
 import { personalData } from './personal-data.ts'
@@ -8,7 +8,7 @@ import { mailboxRoutes } from './routes.ts'
 
 declare module '../../../jobs/job.ts' {
   interface Jobs {
-    'read-mails': { readonly agentId: string }
+    'read-mails': { readonly officeId: string }
   }
 }
 
@@ -22,7 +22,7 @@ export const feature = defineFeature({
       retryLimit: 5,
       heartbeatSeconds: 10,
       notify: true,
-      run: (ctx, { agentId }) => readNextMail(ctx, agentId as AgentId),
+      run: (ctx, { officeId }) => readNextMail(ctx, officeId as OfficeId),
     }),
   ],
   personalData,

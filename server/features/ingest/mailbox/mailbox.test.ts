@@ -180,7 +180,7 @@ describe("a portal's alert", () => {
       reason: expect.stringMatching(/eine weitere .* nicht verstanden/) as string,
     })
     expect(await fromMails(anna)).toEqual([good.title])
-    const kept = () => test.ctx.db.selectFrom('inbound_mails').select('content').where('agent_id', '=', anna.id).execute()
+    const kept = () => test.ctx.db.selectFrom('inbound_mails').select('content').where('office_id', '=', anna.officeId).execute()
     expect((await kept())[0]?.content).not.toBeNull()
     test.clock.advance(days(8))
     await test.drain('retain')
@@ -194,7 +194,7 @@ describe('an email read by two workers', () => {
     const first = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
     const other = test.ctx.db.transaction().execute(async (db) => {
-      await db.updateTable('inbound_mails').set({ state: 'other', reason: 'vom anderen' }).where('agent_id', '=', anna.id).execute()
+      await db.updateTable('inbound_mails').set({ state: 'other', reason: 'vom anderen' }).where('office_id', '=', anna.officeId).execute()
       held.resolve()
       await first.promise
     })
@@ -675,14 +675,14 @@ describe('the mailbox address', () => {
   let large: TestAgent
   beforeAll(async () => {
     large = await test.make.agent()
-    await sql`insert into inbound_mails (agent_id, hash, content, received_at, state)
-      values (${large.id}, 'large', convert_to(repeat('x', 100000000), 'UTF8'), ${test.clock.now()}, 'waiting')`.execute(test.ctx.db)
+    await sql`insert into inbound_mails (office_id, hash, content, received_at, state)
+      values (${large.officeId}, 'large', convert_to(repeat('x', 100000000), 'UTF8'), ${test.clock.now()}, 'waiting')`.execute(test.ctx.db)
   })
   /** Stores emails of 100 MB that came at these intervals; copied, because compressing one takes a second. */
   const fill = (state: string, count: number, interval: string) =>
-    sql`insert into inbound_mails (agent_id, hash, content, received_at, state)
-      select ${anna.id}, convert_to('old ' || n, 'UTF8'), content, ${test.clock.now()}::timestamptz - n * ${interval}::interval, ${state}
-      from inbound_mails, generate_series(1, ${count}::integer) n where agent_id = ${large.id}`.execute(test.ctx.db)
+    sql`insert into inbound_mails (office_id, hash, content, received_at, state)
+      select ${anna.officeId}, convert_to('old ' || n, 'UTF8'), content, ${test.clock.now()}::timestamptz - n * ${interval}::interval, ${state}
+      from inbound_mails, generate_series(1, ${count}::integer) n where office_id = ${large.officeId}`.execute(test.ctx.db)
 
   const lineFrom = async (localAddress: string) => {
     const socket = connect({ host: '127.0.0.1', port: server.port, localAddress })
@@ -714,7 +714,7 @@ describe('the mailbox address', () => {
       .insertInto('inbound_mails')
       .values(
         Array.from({ length: 500 }, (_, n) => ({
-          agent_id: anna.id,
+          office_id: anna.officeId,
           hash: Buffer.from(`full ${n}`),
           received_at: test.clock.now(),
           state: 'other',
@@ -742,7 +742,7 @@ describe('the mailbox address', () => {
     const old = await test.ctx.db
       .selectFrom('inbound_mails')
       .select([sql<string>`convert_from(hash, 'UTF8')`.as('name'), 'reason'])
-      .where('agent_id', '=', anna.id)
+      .where('office_id', '=', anna.officeId)
       .where('state', '=', 'unread')
       .where('content', 'is', null)
       .execute()

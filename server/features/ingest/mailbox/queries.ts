@@ -1,48 +1,48 @@
 import type { InboundMail } from '#shared/contract/ingest/mailbox.ts'
 import type { InboundMailState } from '#shared/domain/inbound-mail.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { Source } from '#shared/domain/sources.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
-export async function findName({ db }: Ctx, agentId: AgentId): Promise<string | undefined> {
-  const row = await db.selectFrom('mailboxes').select('name').where('agent_id', '=', agentId).executeTakeFirst()
+export async function findName({ db }: Ctx, officeId: OfficeId): Promise<string | undefined> {
+  const row = await db.selectFrom('mailboxes').select('name').where('office_id', '=', officeId).executeTakeFirst()
   return row?.name
 }
 
 /** Replaces an existing address. */
-export async function storeName({ db, clock }: Ctx, agentId: AgentId, name: string): Promise<void> {
+export async function storeName({ db, clock }: Ctx, officeId: OfficeId, name: string): Promise<void> {
   const row = { name, created_at: clock.now() }
   await db
     .insertInto('mailboxes')
-    .values({ agent_id: agentId, ...row })
-    .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(row))
+    .values({ office_id: officeId, ...row })
+    .onConflict((conflict) => conflict.column('office_id').doUpdateSet(row))
     .execute()
 }
 
 /** Returns whether a row was deleted. */
-export async function deleteName({ db }: Ctx, agentId: AgentId): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('mailboxes').where('agent_id', '=', agentId).executeTakeFirst()
+export async function deleteName({ db }: Ctx, officeId: OfficeId): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('mailboxes').where('office_id', '=', officeId).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 /** The active agent with this local part. */
-export async function findOwner({ db }: Ctx, name: string): Promise<AgentId | undefined> {
+export async function findOwner({ db }: Ctx, name: string): Promise<OfficeId | undefined> {
   const row = await db
     .selectFrom('mailboxes as m')
-    .innerJoin('users as u', 'u.id', 'm.agent_id')
-    .select('m.agent_id as agentId')
+    .innerJoin('users as u', 'u.office_id', 'm.office_id')
+    .select('m.office_id as officeId')
     .where('m.name', '=', name)
     .where('u.role', '=', 'agent')
     .where('u.is_active', '=', true)
     .executeTakeFirst()
-  return row?.agentId
+  return row?.officeId
 }
 
 /** An agent's emails since then with their bytes, the bytes of all that are kept, and among these of those not fully read. */
 export async function measureMails(
   { db }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   since: Date,
 ): Promise<{ count: number; bytes: number; kept: number; read: number }> {
   return db
@@ -53,24 +53,24 @@ export async function measureMails(
       sql<number>`coalesce(sum(octet_length(content)) filter (where received_at > ${since}), 0)::double precision`.as('bytes'),
       sql<number>`coalesce(sum(octet_length(content)), 0)::double precision`.as('kept'),
     ])
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .executeTakeFirstOrThrow()
 }
 
 /** Drops the oldest unreadable texts until that many bytes are free; the emails stay in the list, with the reason. */
-export async function dropTexts({ db }: Ctx, agentId: AgentId, bytes: number, reason: string): Promise<void> {
+export async function dropTexts({ db }: Ctx, officeId: OfficeId, bytes: number, reason: string): Promise<void> {
   await sql`with old as (
       select id, sum(octet_length(content)) over (order by received_at, id) - octet_length(content) as before from inbound_mails
-      where agent_id = ${agentId} and state in ('unread', 'partly') and content is not null
+      where office_id = ${officeId} and state in ('unread', 'partly') and content is not null
     ) update inbound_mails m set content = null, reason = ${reason} from old where m.id = old.id and old.before < ${bytes}`.execute(db)
 }
 
 /** Deduplicates by hash; returns whether the email is new. */
-export async function insertMail({ db, clock }: Ctx, agentId: AgentId, hash: Buffer, content: Buffer): Promise<boolean> {
+export async function insertMail({ db, clock }: Ctx, officeId: OfficeId, hash: Buffer, content: Buffer): Promise<boolean> {
   const row = await db
     .insertInto('inbound_mails')
-    .values({ agent_id: agentId, hash, content, received_at: clock.now() })
-    .onConflict((conflict) => conflict.columns(['agent_id', 'hash']).doNothing())
+    .values({ office_id: officeId, hash, content, received_at: clock.now() })
+    .onConflict((conflict) => conflict.columns(['office_id', 'hash']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -84,12 +84,12 @@ export interface WaitingMail {
 }
 
 /** The oldest email that is due. */
-export async function findWaiting({ db, clock }: Ctx, agentId: AgentId): Promise<WaitingMail | undefined> {
+export async function findWaiting({ db, clock }: Ctx, officeId: OfficeId): Promise<WaitingMail | undefined> {
   return db
     .selectFrom('inbound_mails as m')
-    .innerJoin('users as u', 'u.id', 'm.agent_id')
+    .innerJoin('users as u', 'u.office_id', 'm.office_id')
     .select(['m.id', 'm.content', 'u.email', 'm.received_at as receivedAt'])
-    .where('m.agent_id', '=', agentId)
+    .where('m.office_id', '=', officeId)
     .where('m.state', '=', 'waiting')
     .where(({ fn }) => fn.coalesce('m.try_after', 'm.received_at'), '<=', clock.now().toISOString())
     .orderBy('m.id')
@@ -141,7 +141,7 @@ export async function storeResult({ db }: Ctx, id: number, result: MailResult, c
 /** An email as listed, with its confirmation still sealed. */
 type ListedMail = Omit<InboundMail, 'confirmation'> & { readonly asked: Buffer | null }
 
-export async function listMails({ db }: Ctx, agentId: AgentId, limit: number): Promise<ListedMail[]> {
+export async function listMails({ db }: Ctx, officeId: OfficeId, limit: number): Promise<ListedMail[]> {
   return db
     .selectFrom('inbound_mails')
     .select([
@@ -157,7 +157,7 @@ export async function listMails({ db }: Ctx, agentId: AgentId, limit: number): P
       'reason',
       sql<Buffer | null>`case when state = 'confirmation' then content end`.as('asked'),
     ])
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .orderBy('id', 'desc')
     .limit(limit)
     .$castTo<ListedMail>()
@@ -169,13 +169,13 @@ export async function putOff({ db }: Ctx, id: number, until: Date): Promise<void
   await db.updateTable('inbound_mails').set({ try_after: until }).where('id', '=', id).where('state', '=', 'waiting').execute()
 }
 
-export async function listAgentsWithWaiting({ db, clock }: Ctx): Promise<AgentId[]> {
+export async function listAgentsWithWaiting({ db, clock }: Ctx): Promise<OfficeId[]> {
   const rows = await db
     .selectFrom('inbound_mails')
-    .select('agent_id')
+    .select('office_id')
     .distinct()
     .where('state', '=', 'waiting')
     .where(({ fn }) => fn.coalesce('try_after', 'received_at'), '<=', clock.now().toISOString())
     .execute()
-  return rows.map((row) => row.agent_id)
+  return rows.map((row) => row.office_id)
 }

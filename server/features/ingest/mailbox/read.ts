@@ -1,7 +1,7 @@
 import { CARD_LISTS } from '#shared/contract/card-lists.ts'
 import type { MailConfirmation } from '#shared/contract/ingest/mailbox.ts'
 import { DAY, HOUR, MINUTE } from '#shared/domain/durations.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { isDatabaseLost } from '../../../db/lost.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -15,16 +15,16 @@ import { type FoundHit, NOTHING, type Understood, unread } from './understand.ts
 import type { UnderstandTask } from './understand-worker.ts'
 
 /** Reads an agent's oldest waiting email and enqueues the next one, so that agents take turns. */
-export async function readNextMail(ctx: Ctx, agentId: AgentId): Promise<void> {
-  const mail = await findWaiting(ctx, agentId)
+export async function readNextMail(ctx: Ctx, officeId: OfficeId): Promise<void> {
+  const mail = await findWaiting(ctx, officeId)
   if (!mail) return
-  await readOrPutOff(ctx, agentId, mail)
-  if (await findWaiting(ctx, agentId)) await ctx.queue.enqueue(ctx, 'read-mails', { agentId }, { key: agentId, priority: 10 })
+  await readOrPutOff(ctx, officeId, mail)
+  if (await findWaiting(ctx, officeId)) await ctx.queue.enqueue(ctx, 'read-mails', { officeId }, { key: officeId, priority: 10 })
 }
 
 /** Resumes waiting emails: after a worker has died for good, and for links that could not be followed before. */
 export async function startReading(ctx: Ctx): Promise<void> {
-  for (const agentId of await listAgentsWithWaiting(ctx)) await ctx.queue.enqueue(ctx, 'read-mails', { agentId }, { key: agentId })
+  for (const officeId of await listAgentsWithWaiting(ctx)) await ctx.queue.enqueue(ctx, 'read-mails', { officeId }, { key: officeId })
 }
 
 /** How long an email is retried before it is given up with a reason. */
@@ -32,37 +32,37 @@ const PATIENCE = DAY
 const PAUSE = HOUR
 
 /** An email that cannot be read does not delay the others. */
-async function readOrPutOff(ctx: Ctx, agentId: AgentId, mail: WaitingMail): Promise<void> {
+async function readOrPutOff(ctx: Ctx, officeId: OfficeId, mail: WaitingMail): Promise<void> {
   const now = ctx.clock.now().getTime()
   const isLast = now - Date.parse(mail.receivedAt) >= PATIENCE
   try {
-    if (await read(ctx, agentId, mail, isLast)) return
+    if (await read(ctx, officeId, mail, isLast)) return
   } catch (error) {
     if (isDatabaseLost(error)) throw error
     ctx.log.error({ err: error, mail: mail.id }, 'mail not read')
-    if (isLast) return store(ctx, agentId, mail, { ...GIVEN_UP, hits: [] })
+    if (isLast) return store(ctx, officeId, mail, { ...GIVEN_UP, hits: [] })
   }
   await putOff(ctx, mail.id, new Date(now + PAUSE))
 }
 
 /** Returns false if the email has to wait. */
-async function read(ctx: Ctx, agentId: AgentId, mail: WaitingMail, isLast: boolean): Promise<boolean> {
+async function read(ctx: Ctx, officeId: OfficeId, mail: WaitingMail, isLast: boolean): Promise<boolean> {
   const text = mail.content === null ? undefined : ctx.secrets.open(mail.content)
   const stored = text === undefined ? { ...UNSEALED, hits: [] } : await readWhole(ctx, mail, Buffer.from(text, 'latin1'))
   if (stored === 'later' && !isLast) return false
-  await store(ctx, agentId, mail, stored === 'later' ? { ...GIVEN_UP, hits: [] } : stored)
+  await store(ctx, officeId, mail, stored === 'later' ? { ...GIVEN_UP, hits: [] } : stored)
   return true
 }
 
-function store(ctx: Ctx, agentId: AgentId, mail: WaitingMail, { result, hits, confirmation }: Stored): Promise<void> {
+function store(ctx: Ctx, officeId: OfficeId, mail: WaitingMail, { result, hits, confirmation }: Stored): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     if (!(await lockWaiting(ctx, mail.id))) return
     const listings = hits.map((hit) => listingOfHit(hit, hit.subject, ctx.config.demo))
-    const stored = listings.length === 0 ? undefined : await storeOwn(ctx, { agentId, channel: 'mail' }, listings)
+    const stored = listings.length === 0 ? undefined : await storeOwn(ctx, { officeId, channel: 'mail' }, listings)
     const asked = confirmation ? ctx.secrets.seal(JSON.stringify(confirmation)) : null
     await storeResult(ctx, mail.id, { ...result, newHits: stored?.adverts.new.length ?? 0 }, asked)
     const paths = stored ? (['/api/mailbox', ...CARD_LISTS, '/api/stats'] as const) : (['/api/mailbox'] as const)
-    await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths } }])
+    await ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths } }])
   })
 }
 

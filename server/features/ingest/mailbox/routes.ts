@@ -7,11 +7,11 @@ import { closeMailbox, lastMails, getMailbox, renewAddress } from './service.ts'
 
 export function mailboxRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, mailbox, {
-    read: (ctx, { user }) => getMailbox(ctx, user.id),
-    mails: (ctx, { user }) => lastMails(ctx, user.id),
-    renew: (ctx, { user }) => renewAddress(ctx, user.id),
+    read: (ctx, { user }) => getMailbox(ctx, user.officeId),
+    mails: (ctx, { user }) => lastMails(ctx, user.officeId),
+    renew: (ctx, { user }) => renewAddress(ctx, user.officeId),
     close: async (ctx, { user }) => {
-      await closeMailbox(ctx, user.id)
+      await closeMailbox(ctx, user.officeId)
       return DONE
     },
   })

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { InboundMail, Mailbox, MailConfirmation } from '#shared/contract/ingest/mailbox.ts'
 import { DAY } from '#shared/domain/durations.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { lockAccount } from '../../../db/lock-account.ts'
+import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { toNetwork } from '../../../http/address.ts'
 import { allows } from '../../../http/rate-limit.ts'
@@ -20,9 +20,9 @@ const BYTES_A_DAY = 200_000_000
 const BYTES_KEPT = 2 * BYTES_A_DAY
 const DROPPED = 'Der Text dieser E-Mail ist verworfen: Zu viele ließen sich nicht lesen, und neue brauchten den Platz.'
 
-export async function getMailbox(ctx: Ctx, agentId: AgentId): Promise<Mailbox> {
+export async function getMailbox(ctx: Ctx, officeId: OfficeId): Promise<Mailbox> {
   const { inbound } = ctx.config
-  const name = inbound && (await findName(ctx, agentId))
+  const name = inbound && (await findName(ctx, officeId))
   return { isReceiving: inbound !== undefined, address: inbound && name !== undefined ? `${name}@${inbound.domain}` : null }
 }
 
@@ -30,16 +30,16 @@ export async function getMailbox(ctx: Ctx, agentId: AgentId): Promise<Mailbox> {
 const newName = () => `suche-${randomBytes(8).toString('hex')}`
 
 /** Creates a new address; the previous one stops working. */
-export async function renewAddress(ctx: Ctx, agentId: AgentId): Promise<Mailbox> {
+export async function renewAddress(ctx: Ctx, officeId: OfficeId): Promise<Mailbox> {
   if (!ctx.config.inbound) throw new Refusal(409, 'Diese Installation empfängt keine E-Mails. Bitte fragen Sie Ihre Administration.')
-  await storeName(ctx, agentId, newName())
-  return getMailbox(ctx, agentId)
+  await storeName(ctx, officeId, newName())
+  return getMailbox(ctx, officeId)
 }
 
 export const closeMailbox = deleteName
 
-export async function lastMails(ctx: Ctx, agentId: AgentId): Promise<InboundMail[]> {
-  const mails = await listMails(ctx, agentId, SHOWN)
+export async function lastMails(ctx: Ctx, officeId: OfficeId): Promise<InboundMail[]> {
+  const mails = await listMails(ctx, officeId, SHOWN)
   return mails.map(({ asked, ...mail }) => ({ ...mail, confirmation: asked && opened(ctx, asked) }))
 }
 
@@ -63,15 +63,15 @@ export function createPostbox(ctx: Ctx): Postbox {
       return findOwner(ctx, address.slice(0, at).toLowerCase().replace(/\+.*$/, ''))
     },
     async keep(owner, raw) {
-      const agentId = owner as AgentId
+      const officeId = owner as OfficeId
       return inTransaction(ctx, async (ctx) => {
-        await lockAccount(ctx, agentId)
-        const { count, bytes, kept, read } = await measureMails(ctx, agentId, new Date(ctx.clock.now().getTime() - DAY))
+        await lockOffice(ctx, officeId)
+        const { count, bytes, kept, read } = await measureMails(ctx, officeId, new Date(ctx.clock.now().getTime() - DAY))
         const surplus = kept + raw.length - BYTES_KEPT
         if (count >= MAILS_A_DAY || bytes >= BYTES_A_DAY || surplus > read) return 'full'
-        if (surplus > 0) await dropTexts(ctx, agentId, surplus, DROPPED)
-        const isNew = await insertMail(ctx, agentId, createHash('sha256').update(raw).digest(), ctx.secrets.seal(raw.toString('latin1')))
-        if (isNew) await ctx.queue.enqueue(ctx, 'read-mails', { agentId }, { key: agentId, priority: 10 })
+        if (surplus > 0) await dropTexts(ctx, officeId, surplus, DROPPED)
+        const isNew = await insertMail(ctx, officeId, createHash('sha256').update(raw).digest(), ctx.secrets.seal(raw.toString('latin1')))
+        if (isNew) await ctx.queue.enqueue(ctx, 'read-mails', { officeId }, { key: officeId, priority: 10 })
         return 'kept'
       })
     },

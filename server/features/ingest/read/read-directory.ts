@@ -1,12 +1,12 @@
 import type { ChangedPath } from '#shared/contract/live.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { DirectoryName } from '#shared/domain/directories.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { RunStopped, performRun, type Run, type RunCounts } from '../runs/service.ts'
 import { noteReads, countsOfDetail, countsOfEntries, sourceSettings } from '../sources/service.ts'
 import { entriesWithoutSite, storeBusinesses, storeDetail } from '../../network/businesses/service.ts'
 import { improveAfterReading } from '../../network/improvements/service.ts'
-import { agentsSearching, beginReading, type DirectoryRequest, requestIn } from '../../network/partner-criteria/service.ts'
+import { beginReading, type DirectoryRequest, officesSearching, requestIn } from '../../network/partner-criteria/service.ts'
 import type { Jobs } from '../../../jobs/job.ts'
 import type { HttpAnswer } from '../../../outgoing/fetch.ts'
 import { OutgoingFailure } from '../../../outgoing/failure.ts'
@@ -15,21 +15,21 @@ import { type BusinessPage, DIRECTORY, type PageAddress } from '../directories/s
 import { readBusinesses, readBusinessDetail } from './read-page.ts'
 import { reached, stopped, wallInWords } from './stopped.ts'
 
-/** Reads a directory for one request, one run at a time. All agents with this search get the results. */
+/** Reads a directory for one request, one run at a time. All offices with this search get the results. */
 export async function readDirectory(ctx: Ctx, { source, request, byHand }: Jobs['read-directory']): Promise<void> {
-  const agents = await agentsSearching(ctx, request, byHand)
+  const offices = await officesSearching(ctx, request, byHand)
   // criteria may have changed since the job was queued
-  if (agents.length === 0) return
+  if (offices.length === 0) return
   let hasBegun = false
-  await performRun(ctx, { source, request, agents, isQuiet: true }, async (run) => {
+  await performRun(ctx, { source, request, agents: 'quietly' }, async (run) => {
     hasBegun = true
     await beginReading(ctx, request)
-    await announceChanges(ctx, agents, ['/api/partner-criteria', '/api/scraper/activities'])
-    return read(ctx, { source, asked: requestIn(request), agentsNow: () => agentsSearching(ctx, request, byHand), run })
+    await announceChanges(ctx, offices, ['/api/partner-criteria', '/api/scraper/activities'])
+    return read(ctx, { source, asked: requestIn(request), officesNow: () => officesSearching(ctx, request, byHand), run })
   })
   if (!hasBegun) return
   await improveAfterReading(ctx, request)
-  await announceChanges(ctx, agents, [
+  await announceChanges(ctx, offices, [
     '/api/partner-criteria',
     '/api/scraper/activities',
     '/api/scraper/stats',
@@ -41,13 +41,13 @@ export async function readDirectory(ctx: Ctx, { source, request, byHand }: Jobs[
 interface Reading {
   readonly source: DirectoryName
   readonly asked: DirectoryRequest
-  /** Agents searching for it now: criteria and accounts may be deleted during the run. */
-  readonly agentsNow: () => Promise<readonly AgentId[]>
+  /** Offices searching for it now: criteria and accounts may be deleted during the run. */
+  readonly officesNow: () => Promise<readonly OfficeId[]>
   readonly run: Run
 }
 
 /** Reads all pages up to the last one, because known and new entries are mixed. */
-async function read(ctx: Ctx, { source, asked, agentsNow, run }: Reading): Promise<RunCounts & { readonly note: string | null }> {
+async function read(ctx: Ctx, { source, asked, officesNow, run }: Reading): Promise<RunCounts & { readonly note: string | null }> {
   const { isEnabled, pauseMs } = await sourceSettings(ctx, source)
   if (!isEnabled) throw new RunStopped('switched_off', `${source} ist abgeschaltet.`)
   const seen = new Set<string>()
@@ -68,9 +68,9 @@ async function read(ctx: Ctx, { source, asked, agentsNow, run }: Reading): Promi
     shown += found.shown
     const fresh = found.businesses.filter(({ externalId }) => !seen.has(externalId))
     fresh.forEach(({ externalId }) => seen.add(externalId))
-    const agents = await agentsNow()
-    if (agents.length === 0) return { ...counts, note: 'Niemand sucht mehr danach.' }
-    const stored = await storeBusinesses(ctx, { source, industry: asked.industry, agents, businesses: fresh })
+    const offices = await officesNow()
+    if (offices.length === 0) return { ...counts, note: 'Niemand sucht mehr danach.' }
+    const stored = await storeBusinesses(ctx, { source, industry: asked.industry, offices, businesses: fresh })
     counts = {
       pages: page,
       itemsFound: seen.size,
@@ -145,8 +145,8 @@ async function readPage(ctx: Ctx, source: DirectoryName, { address, page, pauseM
   return outcome.kind === 'businesses' ? outcome : { businesses: [], shown: 0, total: 0 }
 }
 
-const announceChanges = (ctx: Ctx, agents: readonly AgentId[], paths: readonly ChangedPath[]) =>
+const announceChanges = (ctx: Ctx, offices: readonly OfficeId[], paths: readonly ChangedPath[]) =>
   ctx.live.announce(
     ctx,
-    agents.map((agent) => ({ to: agent, message: { type: 'changed', paths } })),
+    offices.map((toOffice) => ({ toOffice, message: { type: 'changed', paths } })),
   )

@@ -87,16 +87,14 @@ export async function sweepRuns(ctx: Ctx): Promise<void> {
 export interface RunOf {
   readonly source: string
   readonly request: string
-  /** Agents whose searches the run is for; they are notified if it fails. */
-  readonly agents: readonly AgentId[]
-  /** Suppresses notifications; only its subject's page shows how it ended. */
-  readonly isQuiet?: true
+  /** Agents whose searches the run is for, who are notified if it fails; `quietly`: only its subject's page shows how it ended. */
+  readonly agents: readonly AgentId[] | 'quietly'
 }
 
 /** Performs one run from start to end. Every outcome is stored; it never throws, unless the database connection is lost. */
 export async function performRun(
   ctx: Ctx,
-  { source, request, agents, isQuiet }: RunOf,
+  { source, request, agents }: RunOf,
   read: (run: Run) => Promise<RunCounts & { readonly note: string | null }>,
 ): Promise<void> {
   await withRun(ctx, source, request, async (run) => {
@@ -104,15 +102,11 @@ export async function performRun(
       const { note, ...counts } = await read(run)
       await run.complete(counts, note)
     } catch (error) {
-      if (error instanceof RunStopped) return await run.fail(error.failure, error.message, isQuiet ? 'quietly' : agents)
+      if (error instanceof RunStopped) return await run.fail(error.failure, error.message, agents)
       // the queue retries the job, which then closes the row left running
       if (isDatabaseLost(error)) throw error
       ctx.log.error({ err: error, source }, 'run failed')
-      await run.fail(
-        'internal',
-        'Beim Lesen ist ein unerwarteter Fehler aufgetreten. Was schon gelesen war, ist gespeichert.',
-        isQuiet ? 'quietly' : agents,
-      )
+      await run.fail('internal', 'Beim Lesen ist ein unerwarteter Fehler aufgetreten. Was schon gelesen war, ist gespeichert.', agents)
     }
   })
 }

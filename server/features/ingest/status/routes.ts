@@ -6,8 +6,8 @@ import { listRunActivities, getRunStats, getRunStatus } from './service.ts'
 
 export function runRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, scraper, {
-    stats: (ctx, { user }) => getRunStats(ctx, user.id),
-    activities: (ctx, { user }) => listRunActivities(ctx, user.id),
-    status: (ctx, { user }) => getRunStatus(ctx, user.id),
+    stats: (ctx, { user }) => getRunStats(ctx, user),
+    activities: (ctx, { user }) => listRunActivities(ctx, user),
+    status: (ctx, { user }) => getRunStatus(ctx, user.officeId),
   })
 }

@@ -3,7 +3,7 @@ import type { RunActivity, RunStats, RunStatus } from '#shared/contract/ingest/s
 import type { SourceState } from '#shared/contract/ingest/sources.ts'
 import { DIRECTORIES } from '#shared/domain/directories.ts'
 import { PORTALS } from '#shared/domain/sources.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { list as listImports } from '../imports/service.ts'
 import { lastMails, getMailbox } from '../mailbox/service.ts'
@@ -17,14 +17,14 @@ import { type Figures, getFigures, listRequestRuns } from '../runs/service.ts'
 
 const SHOWN = 50
 
-export async function getRunStats(ctx: Ctx, agentId: AgentId): Promise<RunStats> {
+export async function getRunStats(ctx: Ctx, { id, officeId }: Agent): Promise<RunStats> {
   const [figures, activePropertyCriteria, totalProperties, totalPartners, reading, activePartnerCriteria] = await Promise.all([
     getFigures(ctx, 'portals'),
-    countActiveSearches(ctx, agentId),
+    countActiveSearches(ctx, id),
     countOffers(ctx),
-    countPartners(ctx, agentId),
-    getReading(ctx, agentId),
-    countActive(ctx, agentId),
+    countPartners(ctx, officeId),
+    getReading(ctx, officeId),
+    countActive(ctx, officeId),
   ])
   return {
     totalProperties,
@@ -66,12 +66,12 @@ function cpu(): number {
 }
 
 /** Recent activity for an agent, from portals, directories and files, newest first. */
-export async function listRunActivities(ctx: Ctx, agentId: AgentId): Promise<RunActivity[]> {
+export async function listRunActivities(ctx: Ctx, { id: agentId, officeId }: Agent): Promise<RunActivity[]> {
   const now = ctx.clock.now().getTime()
   const [runs, directories, imports] = await Promise.all([
     listNamedRequests(ctx, agentId).then((asked) => listRequestRuns(ctx, asked, SHOWN)),
-    listDirectoryRuns(ctx, agentId, SHOWN),
-    listImports(ctx, agentId),
+    listDirectoryRuns(ctx, officeId, SHOWN),
+    listImports(ctx, officeId),
   ])
   const countSeconds = (from: string, to: string | null) =>
     Math.max(0, Math.round(((to === null ? now : Date.parse(to)) - Date.parse(from)) / 1000))
@@ -131,13 +131,13 @@ const ofInterest = ({ isEnabled, closedUntil, failure, running, lastCompletedAt,
 })
 
 /** The status of each source and of the agent's own channels. */
-export async function getRunStatus(ctx: Ctx, agentId: AgentId): Promise<RunStatus> {
+export async function getRunStatus(ctx: Ctx, officeId: OfficeId): Promise<RunStatus> {
   const [states, { isReceiving }, mails, imports, criteria] = await Promise.all([
     sourceStates(ctx),
-    getMailbox(ctx, agentId),
-    lastMails(ctx, agentId),
-    listImports(ctx, agentId),
-    listPartnerCriteria(ctx, agentId),
+    getMailbox(ctx, officeId),
+    lastMails(ctx, officeId),
+    listImports(ctx, officeId),
+    listPartnerCriteria(ctx, officeId),
   ])
   const due = criteria.flatMap(({ nextRunAt }) => nextRunAt ?? []).toSorted()[0] ?? null
   const toState = <Name extends SourceState['source']>(source: Name, next: string | null) =>

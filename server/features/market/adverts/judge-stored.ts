@@ -50,7 +50,7 @@ export async function judgeNext(ctx: Ctx): Promise<JudgedBatch> {
 /** What agents added themselves counts as a listing for them, whatever the verdict. */
 const judgedAnew = (row: StoredAdvert) => ({
   ...newRefusal(row),
-  ...(row.agent_id === null ? newVerdict(row) : {}),
+  ...(row.office_id === null ? newVerdict(row) : {}),
 })
 
 /** Stores the second opinion on an advert and judges it again, in the transaction of `ctx`. The columns are cleared when the text changes. */

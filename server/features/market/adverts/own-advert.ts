@@ -1,5 +1,5 @@
 import type { AdvertChannel } from '#shared/domain/advert-channel.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
 import type { Judgements } from './judge-listings.ts'
@@ -21,7 +21,7 @@ export interface OwnAdvert {
 
 /** Owner of imported adverts that are not public. */
 export interface ImportOwner {
-  readonly agentId: AgentId
+  readonly officeId: OfficeId
   readonly channel: Exclude<AdvertChannel, 'portal' | 'tip'>
   /** Known property ids by "source externalId". */
   readonly objects: ReadonlyMap<string, number>

@@ -6,7 +6,7 @@ const IDLE = sql<boolean>`not exists (
   select from prospects pr where pr.property_id = adverts.property_id
     and (pr.prospect_status in ('contacted', 'follow_up', 'send_info', 'send_market_report')
       or (pr.prospect_status = 'not_contacted' and pr.last_contact_date is not null))
-    and ${objectedOn(sql.ref('pr.agent_id'), sql.ref('pr.property_id'))} is null)`
+    and ${objectedOn(sql.ref('pr.office_id'), sql.ref('pr.property_id'))} is null)`
 
 export const collectedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`scraped_at < ${cutoff} and ${IDLE}`
 

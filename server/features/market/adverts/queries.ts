@@ -1,6 +1,6 @@
 import { HOUR } from '#shared/domain/durations.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { placeKeys } from '#shared/domain/place.ts'
 import type { Source } from '#shared/domain/sources.ts'
 import { sql } from 'kysely'
@@ -30,12 +30,12 @@ export async function listKnown({ db }: Ctx, adverts: readonly Named[]): Promise
 export async function listPublicProperties({ db }: Ctx, adverts: readonly Named[]): Promise<Map<string, number>> {
   const byPage = adverts.filter(({ source }) => source === 'immowelt.de' || source === 'immonet.de')
   const { rows } = await sql<Named & { id: number }>`
-    select source, external_id as "externalId", property_id as id from adverts where agent_id is null and ${isNamed(adverts)}
+    select source, external_id as "externalId", property_id as id from adverts where office_id is null and ${isNamed(adverts)}
     union all
     select named.source, named.external_id, a.property_id
     from unnest(${byPage.map(({ source }) => source)}::text[], ${byPage.map(({ externalId }) => externalId)}::text[]) named (source, external_id)
     join adverts a on lower(substring(a.source_url from '/expose/([\\w-]+)$')) = lower(named.external_id) and a.source = named.source
-    where a.source in ('immowelt.de', 'immonet.de') and a.agent_id is null`.execute(db)
+    where a.source in ('immowelt.de', 'immonet.de') and a.office_id is null`.execute(db)
   return new Map(rows.map(({ source, externalId, id }) => [`${source} ${externalId}`, id]))
 }
 
@@ -96,21 +96,21 @@ function newRow(listing: ImportListing, judgements: Judgements, now: Date, owner
 }
 
 function ownerColumns(listing: ImportListing, owner: ImportOwner | undefined) {
-  if (!owner) return { property_id: null, agent_id: null, channel: 'portal', row_hash: null }
-  const { agentId, channel, objects, hashes } = owner
+  if (!owner) return { property_id: null, office_id: null, channel: 'portal', row_hash: null }
+  const { officeId, channel, objects, hashes } = owner
   const name = advertKey(listing)
   const hash = hashes.get(name)
-  return { property_id: objects.get(name) ?? null, agent_id: agentId, channel, row_hash: hash ? bytesAsJson(hash) : null }
+  return { property_id: objects.get(name) ?? null, office_id: officeId, channel, row_hash: hash ? bytesAsJson(hash) : null }
 }
 
 /** Returns the id of the property to be created. */
-export async function insertOwnAdvert({ db, clock }: Ctx, agentId: AgentId, advert: OwnAdvert): Promise<number> {
+export async function insertOwnAdvert({ db, clock }: Ctx, officeId: OfficeId, advert: OwnAdvert): Promise<number> {
   const now = clock.now()
   const { property_id } = await db
     .insertInto('adverts')
     .values({
       property_id: sql<number>`nextval(pg_get_serial_sequence('properties', 'id'))`,
-      agent_id: agentId,
+      office_id: officeId,
       channel: advert.source,
       source: advert.source,
       external_id: advert.externalId,
@@ -143,8 +143,8 @@ export async function lockAdverts({ db }: Ctx, adverts: readonly Named[]): Promi
 }
 
 /** An advert that only this agent has, locked until the transaction ends. */
-export function lockOwnAdvert({ db }: Ctx, agentId: AgentId, id: number): Promise<StoredAdvert | undefined> {
-  return db.selectFrom('adverts').selectAll().where('id', '=', id).where('agent_id', '=', agentId).forUpdate().executeTakeFirst()
+export function lockOwnAdvert({ db }: Ctx, officeId: OfficeId, id: number): Promise<StoredAdvert | undefined> {
+  return db.selectFrom('adverts').selectAll().where('id', '=', id).where('office_id', '=', officeId).forUpdate().executeTakeFirst()
 }
 
 export async function updateAdvert({ db }: Ctx, id: number, values: Partial<Record<keyof StoredAdvert, unknown>>): Promise<void> {
@@ -190,7 +190,7 @@ export async function takeUnseen(
   const { rows } = await sql<{ id: number }>`
     with unseen as (
       select a.id from adverts a join advert_sightings s on s.advert_id = a.id
-      where a.source = ${source} and a.state <> 'gone' and a.source_url is not null and a.agent_id is null
+      where a.source = ${source} and a.state <> 'gone' and a.source_url is not null and a.office_id is null
         and s.last_seen_at < ${before} and (s.asked_at is null or s.asked_at < ${before})
       order by greatest(s.last_seen_at, s.asked_at), a.id limit ${limit}
     )
@@ -212,7 +212,7 @@ export async function markUnknown({ db, clock }: Ctx, advertId: number, before: 
 export async function insertChanges(
   { db, clock }: Ctx,
   records: readonly { readonly advert: StoredAdvert; readonly changes: readonly FieldChange[] }[],
-  by?: AgentId,
+  by?: OfficeId,
 ): Promise<void> {
   if (records.length === 0) return
   await db
@@ -223,7 +223,7 @@ export async function insertChanges(
         advert_id: advert.id,
         ...(by === undefined
           ? { change_type: 'import_update', import_source: advert.source }
-          : { change_type: 'manual_update', agent_id: by }),
+          : { change_type: 'manual_update', office_id: by }),
         field_changes: JSON.stringify(changes),
         created_at: clock.now(),
       })),
@@ -288,7 +288,7 @@ export async function storeProperty({ db }: Ctx, advertIds: readonly number[], p
 export async function moveChanges({ db }: Ctx, advertIds: readonly number[], propertyId: number, leftId?: number): Promise<void> {
   await sql`
     update property_changes set property_id = ${propertyId}
-    where advert_id = any(${advertIds}::bigint[]) or (property_id = ${leftId ?? null} and advert_id is null and agent_id is null)`.execute(
+    where advert_id = any(${advertIds}::bigint[]) or (property_id = ${leftId ?? null} and advert_id is null and office_id is null)`.execute(
     db,
   )
 }

@@ -1,5 +1,5 @@
 import { DAY } from '#shared/domain/durations.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { Source } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -132,7 +132,7 @@ const hasNewText = (row: StoredAdvert, { values }: Decision) =>
 /** An own advert has no page, so an unchanged import must not write anything. */
 function decisionOn(row: StoredAdvert, listing: ImportListing, now: Date): Decision {
   const decision = decide(row, listing, now)
-  if (row.agent_id === null) return decision
+  if (row.office_id === null) return decision
   return { ...decision, values: Object.fromEntries(Object.entries(decision.values).filter(([column]) => column !== 'details_read_at')) }
 }
 
@@ -155,7 +155,7 @@ async function store(ctx: Ctx, decided: readonly { row: StoredAdvert; decision: 
   }
   await touchAdverts(
     ctx,
-    decided.filter(({ row }) => row.agent_id === null).map(({ row }) => row.id),
+    decided.filter(({ row }) => row.office_id === null).map(({ row }) => row.id),
   )
   await insertChanges(
     ctx,
@@ -164,8 +164,8 @@ async function store(ctx: Ctx, decided: readonly { row: StoredAdvert; decision: 
 }
 
 /** Stores an advert that only one agent has, such as a partner's tip, as that agent's property. The caller checks that it does not exist yet. */
-export async function placeOwn(ctx: Ctx, agentId: AgentId, advert: OwnAdvert): Promise<number> {
-  const propertyId = await insertOwnAdvert(ctx, agentId, advert)
+export async function placeOwn(ctx: Ctx, officeId: OfficeId, advert: OwnAdvert): Promise<number> {
+  const propertyId = await insertOwnAdvert(ctx, officeId, advert)
   await mergeProperties(ctx, [propertyId])
   return propertyId
 }
@@ -177,8 +177,8 @@ export type EditsByHand = { readonly [Field in ByHand]?: ImportListing[Field] | 
 const OF_IMPORTS: readonly string[] = ['details_read_at', 'last_import_update']
 
 /** Edits an advert that only this agent has and records the change, in the transaction of `ctx`. Returns false if the agent has no such advert. */
-export async function changeByHand(ctx: Ctx, agentId: AgentId, id: number, edits: EditsByHand): Promise<boolean> {
-  const row = await lockOwnAdvert(ctx, agentId, id)
+export async function changeByHand(ctx: Ctx, officeId: OfficeId, id: number, edits: EditsByHand): Promise<boolean> {
+  const row = await lockOwnAdvert(ctx, officeId, id)
   if (!row) return false
   const now = ctx.clock.now()
   const [zipCode, location] = [edits.zipCode ?? row.zip_code, edits.location ?? row.location]
@@ -199,7 +199,7 @@ export async function changeByHand(ctx: Ctx, agentId: AgentId, id: number, edits
   const edited = Object.fromEntries(Object.entries(values).filter(([column]) => !OF_IMPORTS.includes(column)))
   if (Object.keys(edited).length === 0) return true
   await updateAdvert(ctx, id, edited)
-  await insertChanges(ctx, changes.length > 0 ? [{ advert: row, changes }] : [], agentId)
+  await insertChanges(ctx, changes.length > 0 ? [{ advert: row, changes }] : [], officeId)
   await mergeProperties(ctx, [row.property_id])
   return true
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { corrections } from '#shared/contract/market/corrections.ts'
 import { properties } from '#shared/contract/work/properties.ts'
@@ -95,7 +95,7 @@ describe('a correction', () => {
   it('applies when a search has too many results to count', async () => {
     await say(agent, hidden, true)
     await say(agent, offer, false)
-    const search = await planSearch(test.ctx, agent?.id as AgentId, {})
+    const search = await planSearch(test.ctx, agent as TestAgent, {})
     expect((await findPage(test.ctx, search, 1)).totalIsExact).toBe(false)
     expect((await walkPage(test.ctx, search)).toSorted(ascending)).toEqual([doubtful, hidden].toSorted(ascending))
   })
@@ -156,7 +156,7 @@ describe('a correction', () => {
     const cases = await test.ctx.db
       .selectFrom('verdict_corrections')
       .selectAll()
-      .where('agent_id', '=', agent?.id as AgentId)
+      .where('office_id', '=', agent?.officeId as OfficeId)
       .execute()
     expect(cases).toMatchObject([{ property_id: doubtful, is_offer: false, doubt_reason: null, hidden_reason: 'dealer', rules_version: 4 }])
     expect(Date.parse(cases[0]?.created_at ?? '')).toBe(test.clock.now().getTime())
@@ -287,7 +287,7 @@ describe('an answer on whether the advert refuses agents', () => {
     const [stays, goes] = [await test.make.property({ agent_refusal: 'keine Makler' }), await test.make.property()]
     await inTransaction(test.ctx, async (ctx) => {
       await holdNumbers(ctx)
-      await joinPrivately(ctx, agent!.id, goes, stays)
+      await joinPrivately(ctx, agent!.officeId, goes, stays)
     })
     for (const user of [agent, other]) await test.make.savedSearch(user!)
     await announceMatches(test.ctx, [goes])
@@ -298,7 +298,7 @@ describe('an answer on whether the advert refuses agents', () => {
     const [stays, goes] = [await test.make.property(), await test.make.property({ agent_refusal: 'keine Makler' })]
     await inTransaction(test.ctx, async (ctx) => {
       await holdNumbers(ctx)
-      await joinPrivately(ctx, agent!.id, goes, stays)
+      await joinPrivately(ctx, agent!.officeId, goes, stays)
     })
     expect([await seen(agent, stays), await seen(other, stays)]).toEqual([{ ...NOTHING, agentRefusal: 'keine Makler' }, NOTHING])
     expect((await list(agent, { withoutRefusals: 'true' })).ids).not.toContain(stays)
@@ -427,8 +427,8 @@ describe("an installation's cases", () => {
     await test.ctx.db
       .insertInto('verdict_corrections')
       .values(
-        agents.flatMap(({ id }) =>
-          ids.map((property_id) => ({ agent_id: id, property_id, is_offer: true, rules_version: 1, created_at: test.clock.now() })),
+        agents.flatMap(({ officeId }) =>
+          ids.map((property_id) => ({ office_id: officeId, property_id, is_offer: true, rules_version: 1, created_at: test.clock.now() })),
         ),
       )
       .execute()

@@ -8,7 +8,7 @@ import type { AdvertCase } from '../judge/service.ts'
 export interface CasePlace {
   readonly createdAt: string
   readonly propertyId: number
-  readonly agentId: string
+  readonly officeId: string
 }
 
 export interface CorrectedAdvert extends CasePlace {
@@ -25,9 +25,9 @@ export interface AnsweredRefusal extends CasePlace {
   readonly quotes: readonly string[]
 }
 
-const place = sql`c.created_at as "createdAt", c.property_id as "propertyId", c.agent_id as "agentId"`
+const place = sql`c.created_at as "createdAt", c.property_id as "propertyId", c.office_id as "officeId"`
 const behind = (after: CasePlace | undefined) =>
-  after ? sql`(c.created_at, c.property_id, c.agent_id) > (${after.createdAt}, ${after.propertyId}, ${after.agentId}::uuid)` : sql`true`
+  after ? sql`(c.created_at, c.property_id, c.office_id) > (${after.createdAt}, ${after.propertyId}, ${after.officeId}::uuid)` : sql`true`
 
 /** Corrected verdicts in the order they were made, with the advert as it is now, except adverts whose text was erased and one agent's own adverts. */
 export async function listCorrectedAdverts({ db }: Ctx, after: CasePlace | undefined, limit: number): Promise<CorrectedAdvert[]> {
@@ -36,8 +36,8 @@ export async function listCorrectedAdverts({ db }: Ctx, after: CasePlace | undef
       json_build_object('sellerType', a.seller_type, 'otherAds', a.contact_other_ads, 'price', ${euro('a.price_cents')}, 'size', a.size,
         'rooms', a.rooms, 'zipCode', a.zip_code, 'propertyType', a.property_type, 'listingType', a.listing_type) as rest
     from verdict_corrections c join properties p on p.id = c.property_id join adverts a on a.id = p.lead_advert_id
-    where a.withheld = '{}' and p.agent_id is null and ${behind(after)}
-    order by c.created_at, c.property_id, c.agent_id limit ${limit}`.execute(db)
+    where a.withheld = '{}' and p.office_id is null and ${behind(after)}
+    order by c.created_at, c.property_id, c.office_id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -45,7 +45,7 @@ export async function listCorrectedAdverts({ db }: Ctx, after: CasePlace | undef
 export async function listAnsweredRefusals({ db }: Ctx, after: CasePlace | undefined, limit: number): Promise<AnsweredRefusal[]> {
   const { rows } = await sql<AnsweredRefusal>`
     select ${place}, c.refuses, c.quotes from refusal_answers c join properties p on p.id = c.property_id
-    where c.quotes <> '{}' and p.agent_id is null and ${behind(after)}
-    order by c.created_at, c.property_id, c.agent_id limit ${limit}`.execute(db)
+    where c.quotes <> '{}' and p.office_id is null and ${behind(after)}
+    order by c.created_at, c.property_id, c.office_id limit ${limit}`.execute(db)
   return rows
 }

@@ -6,9 +6,9 @@ import { answerRefusal, correctVerdict, withdrawCorrection, withdrawRefusal } fr
 
 export function correctionRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, corrections, {
-    set: (ctx, { user, params, body }) => correctVerdict(ctx, user.id, params.id, body.isOffer),
-    remove: (ctx, { user, params }) => withdrawCorrection(ctx, user.id, params.id),
-    answerRefusal: (ctx, { user, params, body }) => answerRefusal(ctx, user.id, params.id, body),
-    withdrawRefusal: (ctx, { user, params }) => withdrawRefusal(ctx, user.id, params.id),
+    set: (ctx, { user, params, body }) => correctVerdict(ctx, user.officeId, params.id, body.isOffer),
+    remove: (ctx, { user, params }) => withdrawCorrection(ctx, user.officeId, params.id),
+    answerRefusal: (ctx, { user, params, body }) => answerRefusal(ctx, user.officeId, params.id, body),
+    withdrawRefusal: (ctx, { user, params }) => withdrawRefusal(ctx, user.officeId, params.id),
   })
 }

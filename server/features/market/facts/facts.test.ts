@@ -100,7 +100,7 @@ describe('facts from texts', () => {
     await test.drain()
     const { property_id: own } = await test.ctx.db
       .updateTable('properties')
-      .set({ agent_id: one.id })
+      .set({ office_id: one.officeId })
       .where('id', '=', id)
       .returning('id as property_id')
       .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import type { AdvertFact } from '#shared/contract/market/facts.ts'
 import { FACT_FIELDS, type FactField } from '#shared/domain/advert-facts.ts'
 import { ADVERT_FIELDS, type AdvertField } from '#shared/domain/advert-fields.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { withStandIns } from '../../../db/seen-by.ts'
@@ -14,7 +14,7 @@ const TEXT_MIN = 60
 export async function listAskable({ db }: Ctx, advertIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from adverts
-    where id = any(${advertIds}::bigint[]) and agent_id is null and details_read_at is not null and length(description) >= ${TEXT_MIN}`.execute(
+    where id = any(${advertIds}::bigint[]) and office_id is null and details_read_at is not null and length(description) >= ${TEXT_MIN}`.execute(
     db,
   )
   return rows.map(({ id }) => id)
@@ -62,11 +62,11 @@ function isStated(field: FactField) {
 }
 
 /** Facts stated in a property's advert texts but not in their fields; one per field, from the newest advert that the agent sees. */
-export async function listFacts({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<AdvertFact[]> {
+export async function listFacts({ db }: Ctx, officeId: OfficeId, propertyId: number): Promise<AdvertFact[]> {
   const { rows } = await sql<AdvertFact>`
     with its as (
       select a.* from adverts a
-      where a.property_id = any(${withStandIns(sql`${agentId}::uuid`, sql`array[${propertyId}::bigint]`)}) and (a.agent_id is null or a.agent_id = ${agentId})
+      where a.property_id = any(${withStandIns(sql`${officeId}::uuid`, sql`array[${propertyId}::bigint]`)}) and (a.office_id is null or a.office_id = ${officeId})
     ), stated as (
       select ${sql.join(FACT_FIELDS.map((field) => sql`bool_or(${isStated(field)}) as ${sql.ref(field)}`))} from its
     )

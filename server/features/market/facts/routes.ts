@@ -5,5 +5,5 @@ import { implement } from '../../../http/implement.ts'
 import { listAdvertFacts } from './service.ts'
 
 export function factRoutes(app: FastifyInstance, ctx: Ctx): void {
-  implement(app, ctx, facts, { list: (ctx, { user, params }) => listAdvertFacts(ctx, user.id, params.id) })
+  implement(app, ctx, facts, { list: (ctx, { user, params }) => listAdvertFacts(ctx, user.officeId, params.id) })
 }

@@ -1,7 +1,7 @@
 import type { AdvertFact } from '#shared/contract/market/facts.ts'
 import { FACT_FIELDS } from '#shared/domain/advert-facts.ts'
 import { DAY, HOUR, MINUTE } from '#shared/domain/durations.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { isPassing } from '../../../ai/answer.ts'
 import { askAi, whyNotAsk } from '../../../ai/ask.ts'
 import { hasOrders } from '../../../ai/orders.ts'
@@ -86,7 +86,7 @@ async function readNext(ctx: Ctx, item: WorkItem, limits: Partial<HttpLimits>): 
 }
 
 /** Facts stated in a property's advert texts but not in their fields, in the order they appear on the page. */
-export async function listAdvertFacts(ctx: Ctx, agentId: AgentId, id: number): Promise<AdvertFact[]> {
-  const facts = await listFacts(ctx, agentId, await requireProperty(ctx, agentId, id))
+export async function listAdvertFacts(ctx: Ctx, officeId: OfficeId, id: number): Promise<AdvertFact[]> {
+  const facts = await listFacts(ctx, officeId, await requireProperty(ctx, officeId, id))
   return facts.toSorted((one, other) => FACT_FIELDS.indexOf(one.field) - FACT_FIELDS.indexOf(other.field))
 }

@@ -70,7 +70,7 @@ async function write(agent: TestAgent, id: number, internalNotes: string): Promi
 
 const cardOf = async (agent: TestAgent, id: number) =>
   (await test.as(agent).call(properties.list, { query: { ids: [id] } })).body.properties[0]
-const callsOf = async (agent: TestAgent) => (await listCallLeads(test.ctx, agent.id, 50)).leads
+const callsOf = async (agent: TestAgent) => (await listCallLeads(test.ctx, agent, 50)).leads
 
 describe('a property that one agent joined to another', () => {
   it('is represented by the property still on the market', async () => {
@@ -90,7 +90,7 @@ describe('a property that one agent joined to another', () => {
     const { propertyId: own } = await handIn(test, agent)
     await inTransaction(test.ctx, async (ctx) => {
       await holdNumbers(ctx)
-      await joinPrivately(ctx, agent.id, own, a)
+      await joinPrivately(ctx, agent.officeId, own, a)
     })
     await join(agent, a, b)
     expect((await see(agent, a)).adverts).toHaveLength(3)
@@ -153,7 +153,7 @@ describe('a property that one agent joined to another', () => {
     const agent = await office('Nord')
     const [a, b] = await strangers({}, { source: 'immowelt.de', external_id: '2abcd77' })
     await join(agent, a, b)
-    const known = await lookUp(test.ctx, agent.id, { source: 'immowelt.de', externalIds: ['2abcd77'] })
+    const known = await lookUp(test.ctx, agent.officeId, { source: 'immowelt.de', externalIds: ['2abcd77'] })
     expect(known.map(({ card }) => card.id)).toEqual([a])
   })
 
@@ -174,12 +174,21 @@ describe('a property that one agent joined to another', () => {
     const { source, external_id } = await advertOf(b)
     await test.ctx.db
       .insertInto('owner_notices')
-      .values({ agent_id: agent.id, source, external_id, day: '2020-01-01', how: 'known', words: 'Hinweis', created_at: test.clock.now() })
+      .values({
+        office_id: agent.officeId,
+        source,
+        external_id,
+        day: '2020-01-01',
+        how: 'known',
+        words: 'Hinweis',
+        created_at: test.clock.now(),
+      })
       .execute()
     await join(agent, a, b)
-    const { rows } = await sql`select from owner_notices where agent_id = ${agent.id} and ${provenBefore(new Date('2025-01-01'))}`.execute(
-      test.ctx.db,
-    )
+    const { rows } =
+      await sql`select from owner_notices where office_id = ${agent.officeId} and ${provenBefore(new Date('2025-01-01'))}`.execute(
+        test.ctx.db,
+      )
     expect(rows).toEqual([])
   })
 
@@ -296,6 +305,7 @@ describe('a shared decision', () => {
     const { id } = await decide(two, pair, isSame)
     // one of its two authors may have been deleted
     await test.ctx.db.deleteFrom('users').where('id', '=', one.id).execute()
+    await test.ctx.db.deleteFrom('offices').where('id', '=', one.officeId).execute()
     expect(await undo(worker, id)).toBe(200)
     await propose(a, b)
     expect((await decide(third, pair, isSame)).isShared).toBe(false)

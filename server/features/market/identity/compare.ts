@@ -1,6 +1,6 @@
 import { CARD_LISTS } from '#shared/contract/card-lists.ts'
 import { MINUTE } from '#shared/domain/durations.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { isDatabaseLost } from '../../../db/lost.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -101,12 +101,12 @@ async function compareAdverts(ctx: Ctx, ids: readonly number[]): Promise<void> {
   await announceChange(ctx, agents)
 }
 
-/** Makes these agents' clients reload the lists that show a changed property. */
-export const announceChange = (ctx: Ctx, agents: readonly AgentId[]): Promise<void> =>
+/** Makes the clients of these offices reload the lists that show a changed property. */
+export const announceChange = (ctx: Ctx, offices: readonly OfficeId[]): Promise<void> =>
   ctx.live.announce(
     ctx,
-    agents.map((to) => ({
-      to,
+    offices.map((toOffice) => ({
+      toOffice,
       message: { type: 'changed' as const, paths: [...CARD_LISTS, '/api/notifications', '/api/stats', '/api/exports'] },
     })),
   )
@@ -143,7 +143,7 @@ async function joinPairs(ctx: Ctx, pairs: readonly Pair[]) {
     return to === undefined ? id : resolveProperty(to)
   }
   const unsure: Pair[] = []
-  const agents = new Set<AgentId>()
+  const agents = new Set<OfficeId>()
   if (pairs.length > 0) await holdWithAdverts(ctx, [...new Set(pairs.flatMap(({ one, other }) => [one.property_id, other.property_id]))])
   for (const pair of pairs.toSorted((a, b) => b.comparison.score - a.comparison.score)) {
     const [stays, goes] = [resolveProperty(pair.one.property_id), resolveProperty(pair.other.property_id)].toSorted((a, b) => a - b) as [

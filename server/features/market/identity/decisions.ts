@@ -1,6 +1,6 @@
 import { DONE } from '#shared/contract/fields.ts'
 import type { ActKind } from '#shared/domain/event.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
@@ -42,8 +42,8 @@ export interface Decided {
 }
 
 /** Accounts are cheap to create, so a decision that may become shared requires a confirmed email address. */
-async function requireConfirmed(ctx: Ctx, agentId: AgentId): Promise<void> {
-  if (!(await isConfirmed(ctx, agentId)))
+async function requireConfirmed(ctx: Ctx, { id }: Agent): Promise<void> {
+  if (!(await isConfirmed(ctx, id)))
     throw new Refusal(403, 'Für diese Entscheidung bestätigen Sie bitte zuerst Ihre E-Mail-Adresse.', { code: 'email_unconfirmed' })
 }
 
@@ -51,15 +51,16 @@ const pickIds = (rows: readonly ComparedRow[]) => rows.map(({ id }) => id)
 const inOrder = (one: number, other: number) => [one, other].toSorted((a, b) => a - b) as [number, number]
 
 /** Decides a pair that the rules propose: for this agent, and for all agents once two offices agree. */
-export async function decideSame(ctx: Ctx, agentId: AgentId, oneId: number, otherId: number, isSame: boolean): Promise<Decided> {
+export async function decideSame(ctx: Ctx, agent: Agent, oneId: number, otherId: number, isSame: boolean): Promise<Decided> {
+  const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {
-    await requireConfirmed(ctx, agentId)
+    await requireConfirmed(ctx, agent)
     await lockIdentity(ctx)
     const [one, other] = inOrder(oneId, otherId)
     const [first, second] = await listCompared(ctx, [one, other])
-    if (!first || !second || !(await isOpen(ctx, agentId, one, other))) throw notFound(GONE)
+    if (!first || !second || !(await isOpen(ctx, officeId, one, other))) throw notFound(GONE)
     const objects = inOrder(first.property_id, second.property_id)
-    return isSame ? joinFor(ctx, agentId, { one, other, objects }) : keepApart(ctx, agentId, { one, other, objects })
+    return isSame ? joinFor(ctx, agent, { one, other, objects }) : keepApart(ctx, agent, { one, other, objects })
   })
 }
 
@@ -71,45 +72,48 @@ interface Named {
   readonly objects: readonly [number, number]
 }
 
-async function joinFor(ctx: Ctx, agentId: AgentId, { one, other, objects }: Named): Promise<Decided> {
+async function joinFor(ctx: Ctx, agent: Agent, { one, other, objects }: Named): Promise<Decided> {
+  const { officeId } = agent
   const [stays, goes] = objects
-  const agreeing = (await isProposed(ctx, objects)) ? await listAgreeing(ctx, agentId, 'joined', objects) : []
+  const agreeing = (await isProposed(ctx, objects)) ? await listAgreeing(ctx, officeId, 'joined', objects) : []
   const isShared = agreeing.length > 0
   const [kept, gone] = isShared
     ? objects
-    : await onlineFirst(ctx, await requireProperty(ctx, agentId, stays), await requireProperty(ctx, agentId, goes))
-  await deleteApart(ctx, agentId, objects)
-  const id = await insertDecision(ctx, agentId, { kind: 'joined', one, other, aliasId: kept === gone ? null : gone })
+    : await onlineFirst(ctx, await requireProperty(ctx, officeId, stays), await requireProperty(ctx, officeId, goes))
+  await deleteApart(ctx, officeId, objects)
+  const id = await insertDecision(ctx, officeId, { kind: 'joined', one, other, aliasId: kept === gone ? null : gone })
   if (isShared) {
-    await join(ctx, agentId, stays, goes)
+    await join(ctx, officeId, stays, goes)
     await shareDecisions(ctx, [id, ...agreeing], goes)
-  } else if (kept !== gone) await joinPrivately(ctx, agentId, gone, kept)
-  await record(ctx, agentId, 'objects_joined', [stays])
+  } else if (kept !== gone) await joinPrivately(ctx, officeId, gone, kept)
+  await record(ctx, agent, 'objects_joined', [stays])
   return { id, isShared }
 }
 
-async function keepApart(ctx: Ctx, agentId: AgentId, { one, other, objects }: Named): Promise<Decided> {
-  const agreeing = await listAgreeing(ctx, agentId, 'apart', objects)
-  const id = await insertDecision(ctx, agentId, { kind: 'apart', one, other, aliasId: null })
+async function keepApart(ctx: Ctx, agent: Agent, { one, other, objects }: Named): Promise<Decided> {
+  const { officeId } = agent
+  const agreeing = await listAgreeing(ctx, officeId, 'apart', objects)
+  const id = await insertDecision(ctx, officeId, { kind: 'apart', one, other, aliasId: null })
   if (agreeing.length > 0) {
     await insertParted(ctx, id, [one], [other])
     await shareDecisions(ctx, [id, ...agreeing], null)
   }
-  await record(ctx, agentId, 'objects_kept_apart', objects)
+  await record(ctx, agent, 'objects_kept_apart', objects)
   return { id, isShared: agreeing.length > 0 }
 }
 
 /** Joins two properties for this agent, even if the rules do not propose it. A shared decision against it prevails. */
 export async function joinByHand(
   ctx: Ctx,
-  agentId: AgentId,
+  agent: Agent,
   oneId: number,
   otherId: number,
 ): Promise<Decided & { readonly propertyId: number }> {
+  const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {
-    await requireConfirmed(ctx, agentId)
+    await requireConfirmed(ctx, agent)
     await lockIdentity(ctx)
-    const objects = inOrder(await requireProperty(ctx, agentId, oneId), await requireProperty(ctx, agentId, otherId))
+    const objects = inOrder(await requireProperty(ctx, officeId, oneId), await requireProperty(ctx, officeId, otherId))
     const [stays, goes] = objects
     if (stays === goes) throw new Refusal(409, 'Das ist schon dasselbe Objekt.')
     const [kept, gone] = [await findJoined(ctx, stays), await findJoined(ctx, goes)]
@@ -117,7 +121,7 @@ export async function joinByHand(
     if (reason) throw new Refusal(409, reason)
     if (await areParted(ctx, pickIds(await listOfProperties(ctx, [stays])), pickIds(await listOfProperties(ctx, [goes]))))
       throw new Refusal(409, 'Darüber wurde schon entschieden: Es sind zwei Objekte. Erst muss das zurückgenommen werden.')
-    return { ...(await joinFor(ctx, agentId, { one: kept.leadId, other: gone.leadId, objects })), propertyId: stays }
+    return { ...(await joinFor(ctx, agent, { one: kept.leadId, other: gone.leadId, objects })), propertyId: stays }
   })
 }
 
@@ -125,7 +129,7 @@ type Joined = Awaited<ReturnType<typeof findJoined>>
 
 /** An agent may know more than the rules, but sale and rent, or house and land, never match, and an agent's own properties cannot be joined. */
 function whyNotJoined(one: Joined, other: Joined): string | undefined {
-  if (one.agentId !== null || other.agentId !== null) return 'Eine Immobilie, die nur Sie sehen, lässt sich hier nicht zusammenführen.'
+  if (one.officeId !== null || other.officeId !== null) return 'Eine Immobilie, die nur Sie sehen, lässt sich hier nicht zusammenführen.'
   if (one.offer !== other.offer) return 'Das eine ist zu verkaufen, das andere zu vermieten.'
   const isKnown = one.kind !== 'other' && other.kind !== 'other'
   return isKnown && one.kind !== other.kind ? 'Das sind zwei verschiedene Arten von Immobilien.' : undefined
@@ -135,25 +139,26 @@ function whyNotJoined(one: Joined, other: Joined): string | undefined {
  * Splits an advert off from a property for the agent, and for all agents once two offices agree. If the rules treat it as the same property as
  * another advert there, both offices must work on the property.
  */
-export async function partAdvert(ctx: Ctx, agentId: AgentId, propertyId: number, advertId: number): Promise<Decided> {
+export async function partAdvert(ctx: Ctx, agent: Agent, propertyId: number, advertId: number): Promise<Decided> {
+  const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {
-    await requireConfirmed(ctx, agentId)
+    await requireConfirmed(ctx, agent)
     await lockIdentity(ctx)
-    const from = await requireProperty(ctx, agentId, propertyId)
-    if (!(await findShared(ctx, from, advertId)) || (await hasParted(ctx, agentId, advertId)))
+    const from = await requireProperty(ctx, officeId, propertyId)
+    if (!(await findShared(ctx, from, advertId)) || (await hasParted(ctx, officeId, advertId)))
       throw new Refusal(409, 'Diese Anzeige steht schon für sich.')
     const others = pickIds(await listOfProperties(ctx, [from])).filter((id) => id !== advertId)
     const isSame = await isSameByRules(ctx, advertId, others)
     const agreeing =
-      isSame && !(await worksOn(ctx, agentId, from))
+      isSame && !(await worksOn(ctx, officeId, from))
         ? []
-        : await listAgreeing(ctx, agentId, 'parted', [from, from], { advertId, hasToWork: isSame })
-    const id = await insertDecision(ctx, agentId, { kind: 'parted', one: advertId, other: others[0] as number, aliasId: null })
-    if (agreeing.length === 0) await record(ctx, agentId, 'objects_parted', [from])
+        : await listAgreeing(ctx, officeId, 'parted', [from, from], { advertId, hasToWork: isSame })
+    const id = await insertDecision(ctx, officeId, { kind: 'parted', one: advertId, other: others[0] as number, aliasId: null })
+    if (agreeing.length === 0) await record(ctx, agent, 'objects_parted', [from])
     else {
       await insertParted(ctx, id, [advertId], others)
       await shareDecisions(ctx, [id, ...agreeing], null)
-      await record(ctx, agentId, 'objects_parted', [from, await part(ctx, agentId, from, [advertId])])
+      await record(ctx, agent, 'objects_parted', [from, await part(ctx, officeId, from, [advertId])])
     }
     return { id, isShared: agreeing.length > 0 }
   })
@@ -170,32 +175,34 @@ async function isSameByRules(ctx: Ctx, advertId: number, others: readonly number
 /**
  * Undoes a decision. A shared one ends for all agents, no matter who undoes it; the other voters keep theirs as decisions of their own.
  */
-export async function undoDecision(ctx: Ctx, agentId: AgentId, id: number): Promise<typeof DONE> {
+export async function undoDecision(ctx: Ctx, agent: Agent, id: number): Promise<typeof DONE> {
+  const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {
     await lockIdentity(ctx)
-    const decision = await findDecision(ctx, agentId, id)
+    const decision = await findDecision(ctx, officeId, id)
     if (!decision) throw notFound('Diese Entscheidung gibt es nicht.')
-    if (decision.isShared) await undoShared(ctx, agentId, decision)
-    else await undoAlone(ctx, agentId, decision)
-    await record(ctx, agentId, 'decision_undone', [decision.oneProperty])
+    if (decision.isShared) await undoShared(ctx, agent, decision)
+    else await undoAlone(ctx, officeId, decision)
+    await record(ctx, agent, 'decision_undone', [decision.oneProperty])
     return DONE
   })
 }
 
-async function undoAlone(ctx: Ctx, agentId: AgentId, { id, kind, aliasId }: FoundDecision): Promise<void> {
+async function undoAlone(ctx: Ctx, officeId: OfficeId, { id, kind, aliasId }: FoundDecision): Promise<void> {
   await deleteDecisions(ctx, [id])
-  if (kind === 'joined' && aliasId !== null && !(await isDecidedPrivately(ctx, agentId, aliasId)))
-    await splitPrivately(ctx, agentId, aliasId)
+  if (kind === 'joined' && aliasId !== null && !(await isDecidedPrivately(ctx, officeId, aliasId)))
+    await splitPrivately(ctx, officeId, aliasId)
 }
 
-async function undoShared(ctx: Ctx, agentId: AgentId, decision: FoundDecision): Promise<void> {
-  await requireConfirmed(ctx, agentId)
+async function undoShared(ctx: Ctx, agent: Agent, decision: FoundDecision): Promise<void> {
+  const { officeId } = agent
+  await requireConfirmed(ctx, agent)
   const { kind, one, other, oneProperty, otherProperty } = decision
   const all = await listSharedWith(ctx, decision)
-  const ended = all.filter((voter) => voter.agentId === agentId || voter.agentId === null)
+  const ended = all.filter((voter) => voter.officeId === officeId || voter.officeId === null)
   const left = all.filter((voter) => !ended.includes(voter))
   // after an agent working on the property undid it, one more vote must not restore it
-  const isVote = ended.some((voter) => voter.agentId === agentId)
+  const isVote = ended.some((voter) => voter.officeId === officeId)
   await unshareDecisions(
     ctx,
     all.map(({ id }) => id),
@@ -205,31 +212,31 @@ async function undoShared(ctx: Ctx, agentId: AgentId, decision: FoundDecision): 
     ctx,
     ended.map(({ id }) => id),
   )
-  const parted = kind === 'joined' && oneProperty === otherProperty ? await partJoined(ctx, agentId, decision) : undefined
+  const parted = kind === 'joined' && oneProperty === otherProperty ? await partJoined(ctx, officeId, decision) : undefined
   if (parted !== undefined)
     for (const voter of left)
-      if (voter.agentId !== null) await keepPrivateJoin(ctx, voter.agentId, voter.id, await onlineFirst(ctx, oneProperty, parted))
+      if (voter.officeId !== null) await keepPrivateJoin(ctx, voter.officeId, voter.id, await onlineFirst(ctx, oneProperty, parted))
   if (kind === 'parted' && oneProperty !== otherProperty) {
     const [some, others] = [await listOfProperties(ctx, [oneProperty]), await listOfProperties(ctx, [otherProperty])]
     if (await areParted(ctx, pickIds(some), pickIds(others)))
       throw new Refusal(409, 'Darüber wurde inzwischen anders entschieden. Es bleibt getrennt.')
-    await join(ctx, agentId, ...inOrder(oneProperty, otherProperty))
+    await join(ctx, officeId, ...inOrder(oneProperty, otherProperty))
   }
   if (kind !== 'parted') await askAgain(ctx, one, other)
 }
 
 /** Keeps a formerly shared join for one of its voters. */
-async function keepPrivateJoin(ctx: Ctx, agentId: AgentId, decisionId: number, [kept, gone]: readonly [number, number]): Promise<void> {
-  await joinPrivately(ctx, agentId, gone, kept)
+async function keepPrivateJoin(ctx: Ctx, officeId: OfficeId, decisionId: number, [kept, gone]: readonly [number, number]): Promise<void> {
+  await joinPrivately(ctx, officeId, gone, kept)
   await moveDecision(ctx, decisionId, gone)
 }
 
 /** The id of the property that was split off; undefined if its adverts have moved since. */
-async function partJoined(ctx: Ctx, agentId: AgentId, { oneProperty, aliasId }: FoundDecision): Promise<number | undefined> {
+async function partJoined(ctx: Ctx, officeId: OfficeId, { oneProperty, aliasId }: FoundDecision): Promise<number | undefined> {
   const alias = aliasId === null ? undefined : await findAlias(ctx, aliasId, null)
   const inside = pickIds(await listOfProperties(ctx, [oneProperty]))
   const leaving = alias?.advertIds.filter((advertId) => inside.includes(advertId)) ?? []
-  return leaving.length > 0 && leaving.length < inside.length ? part(ctx, agentId, oneProperty, leaving) : undefined
+  return leaving.length > 0 && leaving.length < inside.length ? part(ctx, officeId, oneProperty, leaving) : undefined
 }
 
 async function askAgain(ctx: Ctx, one: number, other: number): Promise<void> {
@@ -241,24 +248,24 @@ async function askAgain(ctx: Ctx, one: number, other: number): Promise<void> {
   if (outcome !== 'different') await putMaybe(ctx, { one, other, score })
 }
 
-async function join(ctx: Ctx, agentId: AgentId, stays: number, goes: number): Promise<void> {
+async function join(ctx: Ctx, officeId: OfficeId, stays: number, goes: number): Promise<void> {
   const agents = await joinProperties(ctx, stays, goes)
   await announceMatches(ctx, [stays])
   await announceTurns(ctx, [stays])
-  await announceChange(ctx, others(agents, agentId))
+  await announceChange(ctx, others(agents, officeId))
 }
 
-async function part(ctx: Ctx, agentId: AgentId, from: number, advertIds: readonly number[]): Promise<number> {
+async function part(ctx: Ctx, officeId: OfficeId, from: number, advertIds: readonly number[]): Promise<number> {
   const parted = await partProperty(ctx, from, advertIds)
   await announceMatches(ctx, [from, parted.id])
-  await announceChange(ctx, others(parted.agents, agentId))
+  await announceChange(ctx, others(parted.agents, officeId))
   return parted.id
 }
 
 /** The record's own announcement updates the caller's pages. */
-const others = (agents: readonly AgentId[], agentId: AgentId) => agents.filter((id) => id !== agentId)
+const others = (agents: readonly OfficeId[], officeId: OfficeId) => agents.filter((id) => id !== officeId)
 
 type Act = Extract<ActKind, 'objects_joined' | 'objects_kept_apart' | 'objects_parted' | 'decision_undone'>
 
-const record = (ctx: Ctx, agentId: AgentId, kind: Act, subjectIds: readonly number[]) =>
-  recordEvents(ctx, [{ kind, actorId: agentId, userIds: [], subjectIds }])
+const record = (ctx: Ctx, { id }: Agent, kind: Act, subjectIds: readonly number[]) =>
+  recordEvents(ctx, [{ kind, actorId: id, userIds: [], subjectIds }])

@@ -124,9 +124,9 @@ describe('a new advert', () => {
     const known = house()
     await stored(known)
     const owners = [await test.make.agent(), await test.make.agent()]
-    const own = owners.map(({ id }, n) => ({ agentId: id, listing: elsewhere(known, { externalId: `eigen-${n}-${known.externalId}` }) }))
-    for (const { agentId, listing } of own)
-      await importListings(test.ctx, [listing], { agentId, channel: 'file', objects: new Map(), hashes: new Map() })
+    const own = owners.map(({ officeId }, n) => ({ officeId, listing: elsewhere(known, { externalId: `eigen-${n}-${known.externalId}` }) }))
+    for (const { officeId, listing } of own)
+      await importListings(test.ctx, [listing], { officeId, channel: 'file', objects: new Map(), hashes: new Map() })
     const copy = elsewhere(known)
     await stored(copy)
     const all = [known, copy, ...own.map(({ listing }) => listing)]
@@ -355,7 +355,7 @@ describe("agents' data on two joined properties", () => {
       await db
         .updateTable('prospects')
         .set({ owner_phone: '040 77' })
-        .where('agent_id', '=', agent.id)
+        .where('office_id', '=', agent.officeId)
         .where('property_id', '=', goes)
         .execute()
       begun.resolve()
@@ -370,7 +370,7 @@ describe("agents' data on two joined properties", () => {
     const { owner_phone } = await test.ctx.db
       .selectFrom('prospects')
       .select('owner_phone')
-      .where('agent_id', '=', agent.id)
+      .where('office_id', '=', agent.officeId)
       .where('property_id', '=', stays)
       .executeTakeFirstOrThrow()
     expect(owner_phone).toBe('040 77')

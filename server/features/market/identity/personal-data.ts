@@ -7,7 +7,7 @@ export const personalData: PersonalData = {
       of: 'account',
       title: 'Entscheidungen über gleiche Objekte',
       columns: { kind: 'Entscheidung', created_at: 'Vom', shared_at: 'Gilt für alle seit' },
-      found: { account: ['agent_id'] },
+      found: { account: ['office_id'] },
       purpose: 'Anzeigen desselben Objekts zusammenhalten',
       basis: BASIS.contract,
       source: 'Von der Person selbst',

@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
@@ -8,7 +8,7 @@ export interface Alias {
   /** The id of the property that was joined into another. */
   readonly id: number
   /** The only agent it applies to, while others still see the property; null if it applies to everyone and the property is gone. */
-  readonly agentId: AgentId | null
+  readonly officeId: OfficeId | null
   /** The property it redirects to. */
   readonly propertyId: number
   /** The advert the property began with. */
@@ -18,15 +18,15 @@ export interface Alias {
 
 /** Inserts an alias and redirects existing aliases of its id to the same target. Returns its step. */
 export async function insertAlias({ db, clock }: Ctx, alias: Omit<Alias, 'step' | 'propertyId'>, propertyId: number): Promise<number> {
-  const { agentId } = alias
+  const { officeId } = alias
   await sql`
     update property_aliases set property_id = ${propertyId}
-    where property_id = ${alias.id} and (${agentId}::uuid is null or agent_id = ${agentId})`.execute(db)
+    where property_id = ${alias.id} and (${officeId}::uuid is null or office_id = ${officeId})`.execute(db)
   const { step } = await db
     .insertInto('property_aliases')
     .values({
       id: alias.id,
-      agent_id: alias.agentId,
+      office_id: alias.officeId,
       property_id: propertyId,
       advert_id: alias.advertId,
       advert_ids: alias.advertIds as number[],
@@ -40,7 +40,7 @@ export async function insertAlias({ db, clock }: Ctx, alias: Omit<Alias, 'step' 
 const ALIAS = [
   'step',
   'id',
-  'agent_id as agentId',
+  'office_id as officeId',
   'property_id as propertyId',
   'advert_id as advertId',
   'advert_ids as advertIds',
@@ -49,18 +49,18 @@ const ALIAS = [
 /** Aliases created by these adverts, and private aliases that point to the same property through one of them, newest first. */
 export async function listAliases({ db }: Ctx, advertIds: readonly number[]): Promise<Alias[]> {
   return db
-    .withRecursive('led(step, id, agent_id)', (eb) =>
+    .withRecursive('led(step, id, office_id)', (eb) =>
       eb
         .selectFrom('property_aliases')
-        .select(['step', 'id', 'agent_id'])
+        .select(['step', 'id', 'office_id'])
         .where(sql<boolean>`advert_id = any(${advertIds}::bigint[])`)
         // a private alias may redirect there through another of the agent's aliases
         .union((eb) =>
           eb
             .selectFrom('led')
             .innerJoin('adverts as a', 'a.property_id', 'led.id')
-            .innerJoin('property_aliases as x', (join) => join.onRef('x.advert_id', '=', 'a.id').onRef('x.agent_id', '=', 'led.agent_id'))
-            .select(['x.step', 'x.id', 'x.agent_id']),
+            .innerJoin('property_aliases as x', (join) => join.onRef('x.advert_id', '=', 'a.id').onRef('x.office_id', '=', 'led.office_id'))
+            .select(['x.step', 'x.id', 'x.office_id']),
         ),
     )
     .selectFrom('property_aliases')
@@ -80,24 +80,24 @@ export async function deleteAlias({ db }: Ctx, step: number): Promise<void> {
   await db.deleteFrom('property_aliases').where('step', '=', step).execute()
 }
 
-/** The alias with this id: for all agents if `agentId` is null, else for one agent. */
-export async function findAlias({ db }: Ctx, id: number, agentId: AgentId | null): Promise<Alias | undefined> {
+/** The alias with this id: for all agents if `officeId` is null, else for one agent. */
+export async function findAlias({ db }: Ctx, id: number, officeId: OfficeId | null): Promise<Alias | undefined> {
   return db
     .selectFrom('property_aliases')
     .select(ALIAS)
     .where('id', '=', id)
-    .where('agent_id', agentId === null ? 'is' : '=', agentId)
+    .where('office_id', officeId === null ? 'is' : '=', officeId)
     .executeTakeFirst()
 }
 
 /** Private aliases among these ids. */
-export async function listAlone({ db }: Ctx, ids: readonly number[]): Promise<(Alias & { readonly agentId: AgentId })[]> {
+export async function listAlone({ db }: Ctx, ids: readonly number[]): Promise<(Alias & { readonly officeId: OfficeId })[]> {
   return db
     .selectFrom('property_aliases')
     .select(ALIAS)
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
-    .where('agent_id', 'is not', null)
-    .$narrowType<{ agentId: AgentId }>()
+    .where('office_id', 'is not', null)
+    .$narrowType<{ officeId: OfficeId }>()
     .orderBy('step', 'desc')
     .execute()
 }

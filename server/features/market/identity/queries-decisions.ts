@@ -1,7 +1,8 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
 import type { Decision } from '#shared/contract/market/identity.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { isViewers } from '../../../db/seen-by.ts'
 import { mayUndo } from './queries-votes.ts'
 
 /** Proposed pairs that neither this agent nor two offices have decided yet. Requires `OWN_DECISIONS` in the same `with`. */
@@ -14,12 +15,12 @@ const OPEN = sql`
     and coalesce((select to_id from led where id = a.property_id), a.property_id) <> coalesce((select to_id from led where id = b.property_id), b.property_id)`
 
 /** The pairs this agent joined or kept apart, and the agent's private aliases. */
-const OWN_DECISIONS = (agentId: AgentId) => sql`
-  led as materialized (select id, property_id as to_id from property_aliases where agent_id = ${agentId}),
+const OWN_DECISIONS = (officeId: OfficeId) => sql`
+  led as materialized (select id, property_id as to_id from property_aliases where office_id = ${officeId}),
   own as materialized (
     select least(one.property_id, other.property_id) as smaller, greatest(one.property_id, other.property_id) as larger
     from identity_decisions d join adverts one on one.id = d.one_id join adverts other on other.id = d.other_id
-    where d.agent_id = ${agentId} and d.kind <> 'parted')`
+    where d.office_id = ${officeId} and d.kind <> 'parted')`
 
 export interface OpenPair {
   readonly one: number
@@ -27,23 +28,23 @@ export interface OpenPair {
 }
 
 /** Pairs on which this agent has a match come first: the agent may know the house. */
-export async function listOpen({ db }: Ctx, agentId: AgentId, { offset, limit }: { offset: number; limit: number }): Promise<OpenPair[]> {
+export async function listOpen({ db }: Ctx, officeId: OfficeId, { offset, limit }: { offset: number; limit: number }): Promise<OpenPair[]> {
   const { rows } = await sql<OpenPair>`
-    with ${OWN_DECISIONS(agentId)} select m.one_id as one, m.other_id as other ${OPEN}
-    order by exists (select from matches mt where mt.agent_id = ${agentId} and mt.property_id in (a.property_id, b.property_id)) desc,
+    with ${OWN_DECISIONS(officeId)} select m.one_id as one, m.other_id as other ${OPEN}
+    order by exists (select from matches mt where ${isViewers({ officeId }, 'mt.agent_id')} and mt.property_id in (a.property_id, b.property_id)) desc,
       m.score desc, m.one_id desc, m.other_id desc
     limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
-export async function countOpen({ db }: Ctx, agentId: AgentId, max: number): Promise<number> {
+export async function countOpen({ db }: Ctx, officeId: OfficeId, max: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    with ${OWN_DECISIONS(agentId)} select count(*)::int as n from (select 1 ${OPEN} limit ${max}) as open`.execute(db)
+    with ${OWN_DECISIONS(officeId)} select count(*)::int as n from (select 1 ${OPEN} limit ${max}) as open`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-export async function isOpen({ db }: Ctx, agentId: AgentId, one: number, other: number): Promise<boolean> {
-  const { rows } = await sql`with ${OWN_DECISIONS(agentId)} select 1 ${OPEN} and m.one_id = ${one} and m.other_id = ${other}`.execute(db)
+export async function isOpen({ db }: Ctx, officeId: OfficeId, one: number, other: number): Promise<boolean> {
+  const { rows } = await sql`with ${OWN_DECISIONS(officeId)} select 1 ${OPEN} and m.one_id = ${one} and m.other_id = ${other}`.execute(db)
   return rows.length > 0
 }
 
@@ -71,7 +72,7 @@ export async function isConfirmed({ db }: Ctx, agentId: AgentId): Promise<boolea
 }
 
 /** The decisions this agent may undo, newest first. */
-export async function listDecisions({ db }: Ctx, agentId: AgentId, limit: number): Promise<Decision[]> {
+export async function listDecisions({ db }: Ctx, officeId: OfficeId, limit: number): Promise<Decision[]> {
   const rows = await db
     .selectFrom('identity_decisions as d')
     .innerJoin('adverts as one', 'one.id', 'd.one_id')
@@ -84,9 +85,11 @@ export async function listDecisions({ db }: Ctx, agentId: AgentId, limit: number
       'one.property_id as propertyId',
       'd.created_at as createdAt',
       sql<boolean>`d.shared_at is not null`.as('isShared'),
-      sql<Decision['by']>`case when d.agent_id = ${agentId} then 'self' when d.agent_id is null then 'gone' else 'colleague' end`.as('by'),
+      sql<Decision['by']>`case when d.office_id = ${officeId} then 'self' when d.office_id is null then 'gone' else 'colleague' end`.as(
+        'by',
+      ),
     ])
-    .where(mayUndo(agentId))
+    .where(mayUndo(officeId))
     .orderBy('d.id', 'desc')
     .limit(limit)
     .execute()
@@ -97,7 +100,7 @@ export async function listDecisions({ db }: Ctx, agentId: AgentId, limit: number
 export async function findJoined({ db }: Ctx, propertyId: number) {
   return db
     .selectFrom('properties')
-    .select(['id', 'lead_advert_id as leadId', 'agent_id as agentId', 'listing_type as offer', 'property_type as kind'])
+    .select(['id', 'lead_advert_id as leadId', 'office_id as officeId', 'listing_type as offer', 'property_type as kind'])
     .where('id', '=', propertyId)
     .executeTakeFirstOrThrow()
 }

@@ -20,7 +20,7 @@ export interface NewPictures extends StoredPictures {
 export async function listMarkable({ db }: Ctx, advertIds: readonly number[], sources: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from adverts a where a.id = any(${advertIds}::bigint[]) and a.source = any(${sources}::text[])
-      and a.agent_id is null and cardinality(a.image_urls) > 0 and a.details_read_at is not null`.execute(db)
+      and a.office_id is null and cardinality(a.image_urls) > 0 and a.details_read_at is not null`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -1,8 +1,8 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { Decision } from '#shared/contract/market/identity.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { isLeftOut } from '../../../db/seen-by.ts'
+import { isLeftOut, isViewers } from '../../../db/seen-by.ts'
 
 export interface NewDecision {
   readonly kind: Decision['kind']
@@ -13,17 +13,14 @@ export interface NewDecision {
 }
 
 /** Inserts a decision, which applies only to its author until it is shared. */
-export async function insertDecision({ db, clock }: Ctx, agentId: AgentId, { kind, one, other, aliasId }: NewDecision): Promise<number> {
+export async function insertDecision({ db, clock }: Ctx, officeId: OfficeId, { kind, one, other, aliasId }: NewDecision): Promise<number> {
   const { id } = await db
     .insertInto('identity_decisions')
-    .values({ agent_id: agentId, kind, one_id: one, other_id: other, alias_id: aliasId, created_at: clock.now() })
+    .values({ office_id: officeId, kind, one_id: one, other_id: other, alias_id: aliasId, created_at: clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
-
-/** An agent without a company counts as a separate office. */
-const office = (user: string) => sql`coalesce(nullif(lower(trim(${sql.ref(`${user}.company_name`)})), ''), ${sql.ref(`${user}.id`)}::text)`
 
 /** Decisions `d` about two properties, by the current property of the adverts they reference. */
 const ABOUT = sql`identity_decisions d join adverts one on one.id = d.one_id join adverts other on other.id = d.other_id`
@@ -31,32 +28,36 @@ const isAbout = ([smaller, larger]: readonly [number, number]) => sql<boolean>`
   d.one_id = any(array(select id from adverts where property_id in (${smaller}, ${larger})))
   and least(one.property_id, other.property_id) = ${smaller} and greatest(one.property_id, other.property_id) = ${larger}`
 
-/** Whether an agent has recorded an activity on a property. */
-const isWorkedOnBy = (agentId: RawBuilder<unknown>, propertyId: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from prospect_activities p where p.agent_id = ${agentId} and p.property_id = ${propertyId})`
+/** Whether an agent of the office has confirmed an email address. */
+const isVerified = (officeId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from users u where u.office_id = ${officeId} and u.is_email_verified)`
 
-export async function worksOn({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<boolean> {
+/** Whether an office has recorded an activity on a property. */
+const isWorkedOnBy = (officeId: RawBuilder<unknown>, propertyId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from prospect_activities p where p.office_id = ${officeId} and p.property_id = ${propertyId})`
+
+export async function worksOn({ db }: Ctx, officeId: OfficeId, propertyId: number): Promise<boolean> {
   const { rows } = await sql<{ works: boolean }>`
-    select ${isWorkedOnBy(sql`${agentId}::uuid`, sql`${propertyId}::bigint`)} as works`.execute(db)
+    select ${isWorkedOnBy(sql`${officeId}::uuid`, sql`${propertyId}::bigint`)} as works`.execute(db)
   return rows[0]?.works === true
 }
 
 /** Equal unshared decisions by verified agents of other offices; none for a pair if a verified agent voted against it. */
 export async function listAgreeing(
   { db }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   kind: Decision['kind'],
   objects: readonly [number, number],
   { advertId, hasToWork = false }: { readonly advertId?: number; readonly hasToWork?: boolean } = {},
 ): Promise<number[]> {
   const contrary = kind === 'joined' ? 'apart' : 'joined'
   const { rows } = await sql<{ id: number }>`
-    select d.id from ${ABOUT} join users u on u.id = d.agent_id join users me on me.id = ${agentId}
+    select d.id from ${ABOUT}
     where ${isAbout(objects)} and d.kind = ${kind} and d.shared_at is null and d.is_vote and (${advertId ?? null}::bigint is null or d.one_id = ${advertId ?? null})
-      and u.is_email_verified and ${office('u')} <> ${office('me')} and (not ${hasToWork} or ${isWorkedOnBy(sql.ref('d.agent_id'), sql.ref('one.property_id'))})
+      and ${isVerified(sql.ref('d.office_id'))} and d.office_id <> ${officeId} and (not ${hasToWork} or ${isWorkedOnBy(sql.ref('d.office_id'), sql.ref('one.property_id'))})
       and (d.kind = 'parted' or not exists (
-        select 1 from ${ABOUT} join users contra on contra.id = d.agent_id and contra.is_email_verified
-        where ${isAbout(objects)} and d.kind = ${contrary} and d.agent_id <> ${agentId}))
+        select 1 from ${ABOUT}
+        where ${isVerified(sql.ref('d.office_id'))} and ${isAbout(objects)} and d.kind = ${contrary} and d.office_id <> ${officeId}))
     order by d.id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -71,21 +72,21 @@ export async function isProposed({ db }: Ctx, [smaller, larger]: readonly [numbe
 }
 
 /** Joining two properties replaces the agent's decision to keep them apart. */
-export async function deleteApart({ db }: Ctx, agentId: AgentId, objects: readonly [number, number]): Promise<void> {
+export async function deleteApart({ db }: Ctx, officeId: OfficeId, objects: readonly [number, number]): Promise<void> {
   await sql`
     delete from identity_decisions where id in (
-      select d.id from ${ABOUT} where ${isAbout(objects)} and d.kind = 'apart' and d.agent_id = ${agentId} and d.shared_at is null)`.execute(
+      select d.id from ${ABOUT} where ${isAbout(objects)} and d.kind = 'apart' and d.office_id = ${officeId} and d.shared_at is null)`.execute(
     db,
   )
 }
 
 /** Whether the agent split this advert off. */
-export async function hasParted({ db }: Ctx, agentId: AgentId, advertId: number): Promise<boolean> {
+export async function hasParted({ db }: Ctx, officeId: OfficeId, advertId: number): Promise<boolean> {
   const row = await db
     .selectFrom('adverts as a')
     .select('a.id')
     .where('a.id', '=', advertId)
-    .where(isLeftOut(sql`${agentId}::uuid`, 'a'))
+    .where(isLeftOut(sql`${officeId}::uuid`, 'a'))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -98,7 +99,7 @@ export async function shareDecisions({ db, clock }: Ctx, ids: readonly number[],
   await sql`
     update identity_decisions other set alias_id = d.alias_id from identity_decisions d
     where d.id = any(${ids}::bigint[]) and d.alias_id <> ${aliasId}
-      and other.agent_id = d.agent_id and other.alias_id = ${aliasId} and other.shared_at is null and other.id <> all(${ids}::bigint[])`.execute(
+      and other.office_id = d.office_id and other.alias_id = ${aliasId} and other.shared_at is null and other.id <> all(${ids}::bigint[])`.execute(
     db,
   )
   await sql`update identity_decisions set shared_at = ${clock.now()}, alias_id = ${aliasId} where id = any(${ids}::bigint[])`.execute(db)
@@ -120,18 +121,18 @@ export async function moveDecision({ db }: Ctx, id: number, aliasId: number): Pr
 }
 
 /** Changes the alias of the agent's private decisions. */
-export async function renameJoined({ db }: Ctx, agentId: AgentId, aliasId: number, renamed: number): Promise<void> {
+export async function renameJoined({ db }: Ctx, officeId: OfficeId, aliasId: number, renamed: number): Promise<void> {
   await sql`
     update identity_decisions set alias_id = ${renamed}
-    where agent_id = ${agentId} and alias_id = ${aliasId} and shared_at is null`.execute(db)
+    where office_id = ${officeId} and alias_id = ${aliasId} and shared_at is null`.execute(db)
 }
 
 /** Whether one of the agent's private decisions made this id an alias. */
-export async function isDecidedPrivately({ db }: Ctx, agentId: AgentId, aliasId: number): Promise<boolean> {
+export async function isDecidedPrivately({ db }: Ctx, officeId: OfficeId, aliasId: number): Promise<boolean> {
   const row = await db
     .selectFrom('identity_decisions')
     .select('id')
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('alias_id', '=', aliasId)
     .where('shared_at', 'is', null)
     .limit(1)
@@ -139,30 +140,30 @@ export async function isDecidedPrivately({ db }: Ctx, agentId: AgentId, aliasId:
   return row !== undefined
 }
 
-/** Tables in which an agent's row means that the agent works on the property. */
+/** Tables in which an office's row means that the office works on the property. */
 const WORK = ['prospects', 'exports', 'letters'] as const
 /** Here a row counts only if it is older than the shared decision: a later one takes a single click. */
 const KNOWN = ['favorites', 'matches'] as const
-const isTouched = (agentId: AgentId, table: string, when = sql``) =>
-  sql`exists (select from ${sql.table(table)} t where t.property_id = a.property_id and t.agent_id = ${agentId} ${when})`
+const isTouched = (table: string, isOwn: RawBuilder<boolean>) =>
+  sql`exists (select from ${sql.table(table)} t where t.property_id = a.property_id and ${isOwn})`
 
 /**
  * A decision may be undone by its author; a shared one also by agents who work on one of its properties or knew it before, and by any agent if its
  * author is gone.
  */
 export const mayUndo = (
-  agentId: AgentId,
-) => sql<boolean>`(d.agent_id = ${agentId} or d.shared_at is not null and (d.agent_id is null or exists (
+  officeId: OfficeId,
+) => sql<boolean>`(d.office_id = ${officeId} or d.shared_at is not null and (d.office_id is null or exists (
   select from adverts a where a.id in (d.one_id, d.other_id) and (${sql.join(
     [
-      ...WORK.map((table) => isTouched(agentId, table)),
-      ...KNOWN.map((table) => isTouched(agentId, table, sql`and t.created_at < d.shared_at`)),
+      ...WORK.map((table) => isTouched(table, sql`t.office_id = ${officeId}`)),
+      ...KNOWN.map((table) => isTouched(table, sql`${isViewers({ officeId }, 't.agent_id')} and t.created_at < d.shared_at`)),
     ],
     sql` or `,
   )}))))`
 
 /** A decision the agent may undo, with the current properties of both adverts. */
-export async function findDecision({ db }: Ctx, agentId: AgentId, id: number) {
+export async function findDecision({ db }: Ctx, officeId: OfficeId, id: number) {
   return db
     .selectFrom('identity_decisions as d')
     .innerJoin('adverts as one', 'one.id', 'd.one_id')
@@ -178,7 +179,7 @@ export async function findDecision({ db }: Ctx, agentId: AgentId, id: number) {
       'other.property_id as otherProperty',
     ])
     .where('d.id', '=', id)
-    .where(mayUndo(agentId))
+    .where(mayUndo(officeId))
     .executeTakeFirst()
 }
 
@@ -188,10 +189,10 @@ export type FoundDecision = NonNullable<Awaited<ReturnType<typeof findDecision>>
 export async function listSharedWith(
   { db }: Ctx,
   { kind, one, aliasId, oneProperty, otherProperty }: FoundDecision,
-): Promise<{ readonly id: number; readonly agentId: AgentId | null }[]> {
+): Promise<{ readonly id: number; readonly officeId: OfficeId | null }[]> {
   const objects = [Math.min(oneProperty, otherProperty), Math.max(oneProperty, otherProperty)] as const
-  const { rows } = await sql<{ id: number; agentId: AgentId | null }>`
-    select d.id, d.agent_id as "agentId" from ${ABOUT}
+  const { rows } = await sql<{ id: number; officeId: OfficeId | null }>`
+    select d.id, d.office_id as "officeId" from ${ABOUT}
     where ${isAbout(objects)} and d.shared_at is not null and d.kind = ${kind} and d.alias_id is not distinct from ${aliasId}
       and (d.kind <> 'parted' or d.one_id = ${one})`.execute(db)
   return rows

@@ -20,7 +20,7 @@ export async function listCompared({ db }: Ctx, advertIds: readonly number[]): P
     .select(COMPARED)
     .where(sql<boolean>`id = any(${advertIds}::bigint[])`)
     .where('details_read_at', 'is not', null)
-    .where('agent_id', 'is', null)
+    .where('office_id', 'is', null)
     .orderBy('id')
     .execute()
 }

@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { Decision, MaybePair } from '#shared/contract/market/identity.ts'
 import { PAIRS_COUNTED } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -15,10 +15,10 @@ const TEXT_SHOWN = 600
 
 export async function maybeSame(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   offset = 0,
 ): Promise<{ pairs: MaybePair[]; total: number; decisions: Decision[] }> {
-  const open = await listOpen(ctx, agentId, { offset, limit: SHOWN })
+  const open = await listOpen(ctx, officeId, { offset, limit: SHOWN })
   const ids = [...new Set(open.flatMap(({ one, other }) => [one, other]))]
   const rows = new Map((await listCompared(ctx, ids)).map((row) => [row.id, row]))
   const shown = new Map((await listShown(ctx, ids)).map((row) => [row.id, row]))
@@ -27,7 +27,7 @@ export async function maybeSame(
     const [a, b] = [rows.get(one), rows.get(other)]
     return a && b ? [toPair(a, b, shown, pictures)] : []
   })
-  return { pairs, total: await countOpen(ctx, agentId, PAIRS_COUNTED), decisions: await listDecisions(ctx, agentId, SHOWN) }
+  return { pairs, total: await countOpen(ctx, officeId, PAIRS_COUNTED), decisions: await listDecisions(ctx, officeId, SHOWN) }
 }
 
 type Shown = ReadonlyMap<number, { readonly source_url: string | null; readonly image_urls: readonly string[] }>

@@ -35,7 +35,7 @@ async function maybePair(test: TestApp, by: TestAgent): Promise<{ oneId: number;
   const now = ctx.clock.now()
   await ctx.db
     .insertInto('exports')
-    .values({ agent_id: by.id, property_id, status: 'success', object_id: 'P-2', requested_at: now, exported_at: now })
+    .values({ office_id: by.officeId, property_id, status: 'success', object_id: 'P-2', requested_at: now, exported_at: now })
     .execute()
   return { oneId, otherId }
 }

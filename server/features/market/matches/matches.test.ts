@@ -219,7 +219,7 @@ describe('a match whose export cannot be stored', () => {
     await mend()
     await announceMatches(test.ctx, [id])
     expect([await read(agent), await heard()]).toEqual([[id], [1]])
-    expect(await test.ctx.db.selectFrom('exports').select('property_id').where('agent_id', '=', agent.id).execute()).toEqual([
+    expect(await test.ctx.db.selectFrom('exports').select('property_id').where('office_id', '=', agent.officeId).execute()).toEqual([
       { property_id: id },
     ])
   })

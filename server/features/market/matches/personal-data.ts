@@ -7,7 +7,7 @@ export const personalData: PersonalData = {
       of: 'owner',
       title: 'Treffer einer Suche',
       columns: { created_at: 'Gefunden' },
-      found: { property: 'property_id', agent: 'agent_id' },
+      found: { property: 'property_id', owner: 'agent_id' },
       purpose: 'Dem Makler neue Inserate zeigen',
       basis: BASIS.interest,
       source: 'Abgleich des Inserats mit der Suche des Maklers',

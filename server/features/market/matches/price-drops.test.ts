@@ -138,7 +138,7 @@ async function propertyBy(number: string, agent?: TestAgent): Promise<number | u
   const advert = await test.ctx.db
     .selectFrom('adverts')
     .select('property_id as id')
-    .where('external_id', '=', agent === undefined ? number : `${number}@${agent.id}`)
+    .where('external_id', '=', agent === undefined ? number : `${number}@${agent.officeId}`)
     .executeTakeFirst()
   return advert?.id
 }

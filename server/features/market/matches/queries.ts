@@ -1,10 +1,11 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
 import { NEW_BADGE_AGE } from '#shared/domain/limits.ts'
 import { toBits, SOURCES } from '#shared/domain/sources.ts'
 import { DAY } from '#shared/domain/durations.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { hasRefusal } from '../../../db/refusal.ts'
+import { findOfficeId, selectAgents } from '../../../db/seen-by.ts'
 import type { WishedExport } from '../../../hooks.ts'
 
 export interface Matches {
@@ -50,29 +51,29 @@ const nearby = (propertyIds: readonly number[]) => sql`
  * Every active search that one of these properties fits, as `fitting`. Properties and searches are joined on a shared place; an unknown value does
  * not satisfy any bound.
  */
-const fitting = (propertyIds: readonly number[], now: Date, onlyTo?: AgentId) => sql`
+const fitting = (propertyIds: readonly number[], now: Date, isMeant = sql<boolean>`true`) => sql`
     near as materialized (${nearby(propertyIds)}),
     bits (source, bit) as (select * from unnest(${[...SOURCES]}::text[], ${SOURCES.map((source) => toBits([source]))}::int[])), fitting as materialized (
-      select coalesce(his.property_id, p.id) as property_id, p.id as advertised_as, s.agent_id, s.id as saved_search_id, s.alert_price_drops, s.alert_returns,
-        coalesce(t.skip_refusals, true) and (ra.refuses is true or ${hasRefusal(sql`coalesce(his.property_id, p.id)`, sql`s.agent_id`)}) as is_unwanted,
+      select coalesce(his.property_id, p.id) as property_id, p.id as advertised_as, s.agent_id, a.office_id, s.id as saved_search_id, s.alert_price_drops, s.alert_returns,
+        coalesce(t.skip_refusals, true) and (ra.refuses is true or ${hasRefusal(sql`coalesce(his.property_id, p.id)`, sql`a.office_id`)}) as is_unwanted,
         -- a key known to be wrong would only fill the history with failures
         coalesce(s.auto_export and x.auto_export_enabled and x.api_key is not null and x.test_error is null, false) as is_wished
       from near
       join properties p on p.id = near.property_id
       join saved_searches s on s.id = near.saved_search_id
       join searching_agents a on a.id = s.agent_id
-      left join crm_connections x on x.agent_id = s.agent_id
+      left join crm_connections x on x.office_id = a.office_id
       -- a property that the agent joined to another one is matched as the other one
-      left join property_aliases his on his.id = p.id and his.agent_id = s.agent_id
-      left join verdict_corrections c on c.property_id = coalesce(his.property_id, p.id) and c.agent_id = s.agent_id
-      left join refusal_answers ra on ra.property_id = coalesce(his.property_id, p.id) and ra.agent_id = s.agent_id
+      left join property_aliases his on his.id = p.id and his.office_id = a.office_id
+      left join verdict_corrections c on c.property_id = coalesce(his.property_id, p.id) and c.office_id = a.office_id
+      left join refusal_answers ra on ra.property_id = coalesce(his.property_id, p.id) and ra.office_id = a.office_id
       left join alert_settings t on t.user_id = s.agent_id
-      where (p.agent_id is null or p.agent_id = s.agent_id) and (p.hidden_reason is null or exists (select from verdict_corrections o where o.property_id = p.id and o.is_offer))
+      where (p.office_id is null or p.office_id = a.office_id) and (p.hidden_reason is null or exists (select from verdict_corrections o where o.property_id = p.id and o.is_offer))
         and coalesce(c.is_offer, p.hidden_reason is null)
         and (p.doubt_reason is null or (select a.details_read_at is not null from adverts a where a.id = p.lead_advert_id) or p.scraped_at < ${new Date(now.getTime() - PAGE_WAIT)} or c.is_offer)
-        and s.is_active and ${onlyTo === undefined ? sql`true` : sql`s.agent_id = ${onlyTo}`}
+        and s.is_active and ${isMeant}
         -- own adverts match whichever portals the agent searches
-        and (p.agent_id is not null or exists (select from bits where bits.source = any(s.sources) and p.sources & bits.bit <> 0))
+        and (p.office_id is not null or exists (select from bits where bits.source = any(s.sources) and p.sources & bits.bit <> 0))
         and (s.seller_type is null or s.seller_type = p.seller_type)
         and (not s.only_with_images or p.has_images)
         -- new as the list defines it: new to us and on the market
@@ -81,15 +82,21 @@ const fitting = (propertyIds: readonly number[], now: Date, onlyTo?: AgentId) =>
     )`
 
 /**
- * Matches a batch of properties with every active saved search, or with one agent's, in one statement and stores the new matches. A property whose
+ * Matches a batch of properties with every active saved search, or with those of one office, in one statement and stores the new matches. A property whose
  * owner refuses agents is skipped for agents who want no such news; once its advert drops the refusal or the agent dismisses it, it is announced
  * like a new one.
  */
-export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly number[], onlyTo?: AgentId): Promise<Matches> {
+export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly number[], onlyTo?: OfficeId): Promise<Matches> {
   if (propertyIds.length === 0) return { announced: [], wished: [] }
   const now = clock.now()
-  const { rows } = await sql<{ agentId: AgentId; matchIds: number[] | null; propertyId: number; savedSearchId: number }>`
-    with ${fitting(propertyIds, now, onlyTo)}, announced as (
+  const { rows } = await sql<{
+    agentId: AgentId
+    officeId: OfficeId
+    matchIds: number[] | null
+    propertyId: number
+    savedSearchId: number
+  }>`
+    with ${fitting(propertyIds, now, onlyTo === undefined ? undefined : sql`a.office_id = ${onlyTo}`)}, announced as (
       insert into matches (property_id, agent_id, saved_search_id, created_at)
       select distinct on (property_id, agent_id) property_id, agent_id, saved_search_id, ${now} from fitting
       where not is_unwanted
@@ -99,13 +106,13 @@ export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly nu
     ), wished as (
       select distinct on (property_id, agent_id) * from fitting where is_wished order by property_id, agent_id, saved_search_id
     )
-    select agent_id as "agentId", array_agg(id order by id) as "matchIds", null::bigint as "propertyId", null::bigint as "savedSearchId" from announced group by agent_id
+    select agent_id as "agentId", null::uuid as "officeId", array_agg(id order by id) as "matchIds", null::bigint as "propertyId", null::bigint as "savedSearchId" from announced group by agent_id
     union all
-    select agent_id, null, property_id, saved_search_id from wished`.execute(db)
+    select agent_id, office_id, null, property_id, saved_search_id from wished`.execute(db)
   return {
     announced: rows.flatMap(({ agentId, matchIds }) => (matchIds === null ? [] : [{ agentId, matchIds }])),
-    wished: rows.flatMap(({ agentId, matchIds, propertyId, savedSearchId }) =>
-      matchIds === null ? [{ agentId, propertyId, savedSearchId }] : [],
+    wished: rows.flatMap(({ officeId, matchIds, propertyId, savedSearchId }) =>
+      matchIds === null ? [{ officeId, propertyId, savedSearchId }] : [],
     ),
   }
 }
@@ -134,7 +141,7 @@ export async function takeTurns({ db, clock }: Ctx, propertyIds: readonly number
         select property_id, advertised_as, agent_id, alert_price_drops and not is_unwanted as drops, alert_returns and not is_unwanted as returns from fitting
         -- favourites that the agent watches
         union all select f.property_id, f.property_id, f.agent_id, true, true from favorites f where f.watched and f.property_id = any(${propertyIds}::bigint[])
-        union all select f.property_id, led.id, f.agent_id, true, true from property_aliases led join favorites f on f.property_id = led.property_id and f.agent_id = led.agent_id
+        union all select f.property_id, led.id, f.agent_id, true, true from property_aliases led join favorites f on f.property_id = led.property_id and f.agent_id in ${selectAgents(sql.ref('led.office_id'))}
           where f.watched and led.id = any(${propertyIds}::bigint[])
       ) as either group by 1, 2, 3
     ), seen as (
@@ -162,7 +169,9 @@ export async function listMatched({ db }: Ctx, agentId: AgentId, savedSearchId: 
   const { rows } = await sql<{ id: number }>`
     with matched as (select property_id from matches where agent_id = ${agentId} and saved_search_id = ${savedSearchId})
     select property_id as id from matched
-    union select led.id from property_aliases led join matched using (property_id) where led.agent_id = ${agentId}`.execute(db)
+    union select led.id from property_aliases led join matched using (property_id) where led.office_id = ${findOfficeId(agentId)}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -174,7 +183,7 @@ export async function handOverMatches(
   propertyIds: readonly number[],
 ): Promise<void> {
   await sql`
-    with ${fitting(propertyIds, clock.now(), agentId)}, heirs as (
+    with ${fitting(propertyIds, clock.now(), sql`s.agent_id = ${agentId}`)}, heirs as (
       select property_id, min(saved_search_id) as saved_search_id from fitting
       where saved_search_id <> ${savedSearchId} and not is_unwanted group by property_id
     )

@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
 import { MATCH_KINDS } from '#shared/domain/news.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -9,8 +9,8 @@ import { copyNearPlaces, deleteUnusedNear, insertNear } from './queries-near.ts'
 /** Properties per statement, which keeps it well below the statement timeout with many agents. */
 const MATCHED_AT_ONCE = 1_000
 
-/** Stores new matches of all active searches, or of one agent's, once per property and agent, with events and CRM exports, in one transaction. */
-export async function announceMatches(ctx: Ctx, propertyIds: readonly number[], onlyTo?: AgentId): Promise<void> {
+/** Stores new matches of all active searches, or those of one office, once per property and agent, with events and CRM exports, in one transaction. */
+export async function announceMatches(ctx: Ctx, propertyIds: readonly number[], onlyTo?: OfficeId): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const found = new Map<AgentId, number[]>()
     for (let from = 0; from < propertyIds.length; from += MATCHED_AT_ONCE) {

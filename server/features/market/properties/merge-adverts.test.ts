@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { collectLinks, mergeAdverts, joinPhones, mergeValues, withOwn } from './merge-adverts.ts'
@@ -8,7 +8,7 @@ const day = (n: number) => new Date(Date.UTC(2026, 10, n)).toISOString()
 
 const ADVERT: Advert = {
   id: 1,
-  agent_id: null,
+  office_id: null,
   channel: 'portal',
   row_hash: null,
   voice_reason: null,
@@ -280,7 +280,7 @@ describe('a property', () => {
 })
 
 it("does not merge public adverts with an agent's own", () => {
-  const own = { ...ADVERT, id: 2, agent_id: '0198a000-0000-7000-8000-000000000001' as AgentId }
+  const own = { ...ADVERT, id: 2, office_id: '0198a000-0000-7000-8000-000000000001' as OfficeId }
   expect(() => mergeAdverts([ADVERT, own])).toThrow('several owners')
-  expect(mergeValues(mergeAdverts([own])).agent_id).toBe(own.agent_id)
+  expect(mergeValues(mergeAdverts([own])).office_id).toBe(own.office_id)
 })

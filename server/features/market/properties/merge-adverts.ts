@@ -51,7 +51,7 @@ export function mergeAdverts(adverts: readonly Advert[]): MergedAdverts {
   const [lead] = ranked
   if (!lead) throw new Error('an object without adverts')
   // an agent's own advert must never become public
-  if (ranked.some(({ agent_id }) => agent_id !== lead.agent_id)) throw new Error('an object with adverts of several owners')
+  if (ranked.some(({ office_id }) => office_id !== lead.office_id)) throw new Error('an object with adverts of several owners')
   const filled: Record<string, unknown> = { ...lead }
   for (const [column, value] of Object.entries(lead)) {
     if (isSilent(value))
@@ -111,7 +111,7 @@ export function mergeValues({ lead, filled, priced, adverts }: MergedAdverts) {
   const updates = adverts.flatMap(({ last_import_update }) => last_import_update ?? [])
   return {
     lead_advert_id: lead.id,
-    agent_id: lead.agent_id,
+    office_id: lead.office_id,
     title: lead.title,
     price_cents: filled.price_cents,
     previous_price_cents: filled.previous_price_cents,

@@ -21,7 +21,7 @@ export const personalData: PersonalData = {
         scraped_at: 'Erhoben',
         offline_since: 'Nicht mehr online seit',
       },
-      found: { property: 'id', agent: 'agent_id', isShared: true },
+      found: { property: 'id', owner: 'office_id', isShared: true },
       purpose: PURPOSE,
       basis: BASIS.interest,
       source: SOURCE,

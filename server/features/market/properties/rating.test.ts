@@ -67,8 +67,8 @@ describe('owners who may be called', () => {
       await on.call(contact.objection, { params: { id }, body: { reason: 'Will nicht mehr' } })
     }
     if (call === 'withdrawn')
-      await sql`insert into contact_records (agent_id, source, external_id, kind, channel, reason, day, created_at)
-        select ${as.id}, source, external_id, 'withdrawal', 'phone', 'Möchte keine Anrufe', '2026-01-03', ${new Date(test.clock.now().getTime() + days(1))} from adverts
+      await sql`insert into contact_records (office_id, source, external_id, kind, channel, reason, day, created_at)
+        select ${as.officeId}, source, external_id, 'withdrawal', 'phone', 'Möchte keine Anrufe', '2026-01-03', ${new Date(test.clock.now().getTime() + days(1))} from adverts
         where property_id = ${id}`.execute(test.ctx.db)
     if (call.startsWith('link'))
       await on.call(searchClients.link, { params: { id }, body: { searchClientId: call === 'link' ? clients.fits : clients.poor } })
@@ -99,15 +99,16 @@ describe('owners who may be called', () => {
     for (const [index, { poor }] of clients.entries())
       await test.as(agents[index] as TestAgent).call(searchClients.update, { params: { id: poor }, body: { ...SOUGHT, budget: 1_000 } })
     const numbers = new Set(
-      (await test.ctx.db.selectFrom('prospects').select(['agent_id', 'property_id']).where('owner_phone', 'is not', null).execute()).map(
-        (row) => `${row.agent_id} ${row.property_id}`,
+      (await test.ctx.db.selectFrom('prospects').select(['office_id', 'property_id']).where('owner_phone', 'is not', null).execute()).map(
+        (row) => `${row.office_id} ${row.property_id}`,
       ),
     )
     for (const as of agents) {
       const all = (await list({ limit: '500' }, as)).properties
       expect(all).toHaveLength(at)
       const expected = all.filter(
-        (card) => contactLight(card).phone.light === 'green' && (card.contact.hasPublishedPhone || numbers.has(`${as.id} ${card.id}`)),
+        (card) =>
+          contactLight(card).phone.light === 'green' && (card.contact.hasPublishedPhone || numbers.has(`${as.officeId} ${card.id}`)),
       )
       expect(expected.length).toBeGreaterThan(5)
       expect(await pickIds({ callable: 'true', limit: '500' }, as)).toEqual(expected.map(({ id }) => id))

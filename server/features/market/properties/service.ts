@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
@@ -10,9 +10,9 @@ import { findLevelFigures, hasPriceLevels, replacePriceLevels } from './queries-
 export const NOT_FOUND = 'Immobilie nicht gefunden'
 
 /** Resolves an id to the agent's current property, following aliases. Within a transaction the property is locked until the transaction ends. */
-export async function requireProperty(ctx: Ctx, agentId: AgentId, id: number): Promise<number> {
+export async function requireProperty(ctx: Ctx, officeId: OfficeId, id: number): Promise<number> {
   // a concurrent join makes the first lookup wait and find nothing; the second finds the new id
-  const current = (await findCurrentId(ctx, agentId, id)) ?? (await findCurrentId(ctx, agentId, id))
+  const current = (await findCurrentId(ctx, officeId, id)) ?? (await findCurrentId(ctx, officeId, id))
   if (current === undefined) throw notFound(NOT_FOUND)
   return current
 }
@@ -21,15 +21,15 @@ export async function requireProperty(ctx: Ctx, agentId: AgentId, id: number): P
 export const ownProperty = findOwnProperty
 
 /** The current ids of the properties the agent still sees, without duplicates. */
-export async function currentProperties(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<number[]> {
-  return [...new Set((await findCurrentIds(ctx, agentId, ids)).values())]
+export async function currentProperties(ctx: Ctx, officeId: OfficeId, ids: readonly number[]): Promise<number[]> {
+  return [...new Set((await findCurrentIds(ctx, officeId, ids)).values())]
 }
 
 /** `requireProperty` for several ids, in their order and without duplicates. */
-export async function requireProperties(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<number[]> {
-  const first = await findCurrentIds(ctx, agentId, ids)
+export async function requireProperties(ctx: Ctx, officeId: OfficeId, ids: readonly number[]): Promise<number[]> {
+  const first = await findCurrentIds(ctx, officeId, ids)
   const late = ids.filter((id) => !first.has(id))
-  const second = late.length === 0 ? first : await findCurrentIds(ctx, agentId, late)
+  const second = late.length === 0 ? first : await findCurrentIds(ctx, officeId, late)
   const current = ids.map((id) => first.get(id) ?? second.get(id))
   if (current.includes(undefined)) throw notFound(NOT_FOUND)
   return [...new Set(current.filter((id) => id !== undefined))]

@@ -43,7 +43,7 @@ beforeAll(async () => {
   ] as const)
     await test.ctx.db
       .insertInto('verdict_corrections')
-      .values({ agent_id: agent.id, property_id: id, is_offer: isOffer, rules_version: 1, created_at: test.clock.now() })
+      .values({ office_id: agent.officeId, property_id: id, is_offer: isOffer, rules_version: 1, created_at: test.clock.now() })
       .execute()
 })
 afterAll(() => test.close())

@@ -1,13 +1,13 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
 import type { SavedSearch, SavedSearchForm, SavedSearchPatch } from '#shared/contract/market/saved-searches.ts'
 import type { SavedNumbers } from '#shared/domain/criteria.ts'
 import { toCents } from '#shared/domain/money.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { lockAccount } from '../../../db/lock-account.ts'
+import { lockAccount } from '../../../db/lock-owner.ts'
 import { euro } from '../../../db/money.ts'
-import { isSeenBy } from '../../../db/seen-by.ts'
+import { isSeenBy, isViewers, findOfficeId } from '../../../db/seen-by.ts'
 import type { AskedRun, LastRun } from '../../../hooks.ts'
 import { nextRun } from '#shared/domain/next-run.ts'
 import { listPlaces } from './requests.ts'
@@ -64,8 +64,8 @@ const bySource = ({ source: one }: { readonly source: string }, { source: other 
 /** A search's number of hits, by the rules of the list that shows them. */
 const hits = (agentId: AgentId) => sql<number>`(
   select count(*) from matches m join properties p on p.id = m.property_id
-  left join verdict_corrections c on c.property_id = p.id and c.agent_id = s.agent_id
-  where m.saved_search_id = s.id and coalesce(c.is_offer, p.hidden_reason is null) and ${isSeenBy(agentId, 'p')})`
+  left join verdict_corrections c on c.property_id = p.id and c.office_id = ${findOfficeId(agentId)}
+  where m.saved_search_id = s.id and coalesce(c.is_offer, p.hidden_reason is null) and ${isSeenBy(findOfficeId(agentId), 'p')})`
 
 /** Number of an agent's searches. Locks the account until the transaction ends, so that no other search is added. */
 export async function countSavedSearches(ctx: Ctx, agentId: AgentId): Promise<number> {
@@ -282,7 +282,7 @@ export const selectSearchName = (run: string, userId: RawBuilder<unknown>) => sq
   select min(own.name) from saved_search_requests q join saved_searches own on own.id = q.saved_search_id
   where q.source = ${sql.ref(`${run}.source`)} and q.request = ${sql.ref(`${run}.request`)} and own.agent_id = ${userId})`
 
-/** SQL fragment with a column `key`: postcodes, or their first digits, in the agent's active searches. */
-export const selectSearchedPostcodes = (agentId: AgentId, limit: number) => sql<{ key: string }>`
+/** SQL fragment with a column `key`: postcodes, or their first digits, in the active searches of an office. */
+export const selectSearchedPostcodes = (officeId: OfficeId, limit: number) => sql<{ key: string }>`
   select distinct k.key from saved_search_places k join saved_searches s on s.id = k.saved_search_id
-  where s.agent_id = ${agentId} and s.is_active and k.key ~ '^[0-9]{1,5}$' order by k.key limit ${limit}`
+  where ${isViewers({ officeId }, 's.agent_id')} and s.is_active and k.key ~ '^[0-9]{1,5}$' order by k.key limit ${limit}`

@@ -31,7 +31,7 @@ export const personalData: PersonalData = {
       of: 'account',
       title: 'Vereinbarung von Makler und Partner',
       columns: { version: 'Fassung', text: 'Wortlaut', accepted_at: 'Angenommen' },
-      found: { account: ['agent_id', 'partner_id'] },
+      found: { account: ['office_id', 'partner_id'] },
       purpose: 'Nachweisen, was vereinbart ist',
       basis: BASIS.duty,
       source: 'Von den beiden Personen',

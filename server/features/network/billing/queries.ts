@@ -1,5 +1,5 @@
 import type { BillingForm, BillingProfile } from '#shared/contract/network/billing.ts'
-import type { AgentId, PartnerId, UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, PartnerId, UserId } from '#shared/domain/ids.ts'
 import { HOME } from '#shared/domain/seat.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -17,10 +17,9 @@ export const EMPTY: BillingProfile = {
   isPrivate: false,
 }
 
-/** Returns an empty profile if the user has none. An IBAN sealed with a lost key counts as missing. */
-export async function getBilling({ db, secrets }: Ctx, userId: UserId): Promise<BillingProfile> {
-  const row = await db
-    .selectFrom('billing_profiles')
+const selectBilling = ({ db }: Ctx) =>
+  db
+    .selectFrom('billing_profiles as b')
     .select([
       'legal_name as legalName',
       'street',
@@ -33,9 +32,25 @@ export async function getBilling({ db, secrets }: Ctx, userId: UserId): Promise<
       'is_small_business as isSmallBusiness',
       'is_private as isPrivate',
     ])
-    .where('user_id', '=', userId)
+
+/** An IBAN sealed with a lost key counts as missing. */
+const openProfile = ({ secrets }: Ctx, row: Awaited<ReturnType<ReturnType<typeof selectBilling>['executeTakeFirst']>>): BillingProfile =>
+  row ? { ...row, iban: row.iban && (secrets.open(row.iban) ?? null) } : EMPTY
+
+/** Returns an empty profile if the user has none. */
+export async function getBilling(ctx: Ctx, userId: UserId): Promise<BillingProfile> {
+  return openProfile(ctx, await selectBilling(ctx).where('b.user_id', '=', userId).executeTakeFirst())
+}
+
+/** The profile of an office; empty if none of its agents has one. */
+export async function getOfficeBilling(ctx: Ctx, officeId: OfficeId): Promise<BillingProfile> {
+  const row = await selectBilling(ctx)
+    .innerJoin('users as u', 'u.id', 'b.user_id')
+    .where('u.office_id', '=', officeId)
+    .orderBy('b.updated_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return row ? { ...row, iban: row.iban && (secrets.open(row.iban) ?? null) } : EMPTY
+  return openProfile(ctx, row)
 }
 
 export async function storeBilling({ db, clock, secrets }: Ctx, userId: UserId, form: BillingForm): Promise<void> {
@@ -60,7 +75,7 @@ export async function storeBilling({ db, clock, secrets }: Ctx, userId: UserId, 
 }
 
 export interface Accepted {
-  readonly agentId: AgentId | null
+  readonly officeId: OfficeId | null
   readonly version: number
   readonly text: string
   readonly acceptedAt: string
@@ -70,7 +85,7 @@ export interface Accepted {
 export function listAccepted({ db }: Ctx, partnerId: PartnerId): Promise<Accepted[]> {
   return db
     .selectFrom('partner_agreements')
-    .select(['agent_id as agentId', 'version', 'text', 'accepted_at as acceptedAt'])
+    .select(['office_id as officeId', 'version', 'text', 'accepted_at as acceptedAt'])
     .where('partner_id', '=', partnerId)
     .orderBy('version', 'desc')
     .execute()
@@ -79,14 +94,14 @@ export function listAccepted({ db }: Ctx, partnerId: PartnerId): Promise<Accepte
 /** Idempotent: keeps the time of the first acceptance. */
 export async function insertAccepted(
   { db, clock }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   partnerId: PartnerId,
   { version, text }: Pick<Accepted, 'version' | 'text'>,
 ): Promise<void> {
   await db
     .insertInto('partner_agreements')
-    .values({ agent_id: agentId, partner_id: partnerId, version, text, accepted_at: clock.now() })
-    .onConflict((conflict) => conflict.columns(['agent_id', 'partner_id', 'version']).doNothing())
+    .values({ office_id: officeId, partner_id: partnerId, version, text, accepted_at: clock.now() })
+    .onConflict((conflict) => conflict.columns(['office_id', 'partner_id', 'version']).doNothing())
     .execute()
 }
 

@@ -1,17 +1,19 @@
 import type { Agreement, BillingForm, BillingProfile } from '#shared/contract/network/billing.ts'
-import type { AgentId, Member, PartnerId, UserId } from '#shared/domain/ids.ts'
+import type { Member, OfficeId, PartnerId } from '#shared/domain/ids.ts'
 import { AGREEMENT_VERSION, agreementText } from '#shared/domain/partner-agreement.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents, recordOwn } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
-import { announceTo, type PartnersAgent, listRelations } from '../partners/service.ts'
-import { type Accepted, EMPTY, getBilling, insertAccepted, listAccepted, storeBilling } from './queries.ts'
+import { announceToOffice, type PartnersAgent, listRelations } from '../partners/service.ts'
+import { type Accepted, EMPTY, getBilling, getOfficeBilling, insertAccepted, listAccepted, storeBilling } from './queries.ts'
 
 /** Empty profile of a payee whose account was deleted. */
 export const NOBODY = EMPTY
 
-export const readBilling = (ctx: Ctx, userId: UserId): Promise<BillingProfile> => getBilling(ctx, userId)
+export const readBilling = getBilling
+
+export const readOfficeBilling = getOfficeBilling
 
 /** Refreshes the pages of a partner's agents: drafts show what is missing in the profile, commissions whether VAT is added. */
 export async function changeBilling(ctx: Ctx, user: Member, form: BillingForm): Promise<BillingProfile> {
@@ -19,14 +21,14 @@ export async function changeBilling(ctx: Ctx, user: Member, form: BillingForm): 
     await storeBilling(ctx, user.id, form)
     await recordOwn(ctx, user.id, 'billing_changed')
     const agents = user.role === 'partner' ? await listRelations(ctx, user.id) : []
-    for (const { agentId } of agents) await announceTo(ctx, agentId, ['/api/makler/statements', '/api/makler/commissions'])
+    for (const { officeId } of agents) await announceToOffice(ctx, officeId, ['/api/makler/statements', '/api/makler/commissions'])
     return getBilling(ctx, user.id)
   })
 }
 
 /** The latest agreement between partner and agent; undefined if the partner never accepted one. */
-export async function agreedBetween(ctx: Ctx, agentId: AgentId, partnerId: PartnerId): Promise<Accepted | undefined> {
-  return (await listAccepted(ctx, partnerId)).find((one) => one.agentId === agentId)
+export async function agreedBetween(ctx: Ctx, officeId: OfficeId, partnerId: PartnerId): Promise<Accepted | undefined> {
+  return (await listAccepted(ctx, partnerId)).find((one) => one.officeId === officeId)
 }
 
 export async function listAgreements(ctx: Ctx, partnerId: PartnerId): Promise<Agreement[]> {
@@ -34,10 +36,10 @@ export async function listAgreements(ctx: Ctx, partnerId: PartnerId): Promise<Ag
   return (await listRelations(ctx, partnerId)).map((agent) => toAgreement(agent, accepted))
 }
 
-function toAgreement({ agentId, name }: PartnersAgent, accepted: readonly Accepted[]): Agreement {
-  const current = accepted.find((one) => one.agentId === agentId && one.version === AGREEMENT_VERSION)
+function toAgreement({ officeId, name }: PartnersAgent, accepted: readonly Accepted[]): Agreement {
+  const current = accepted.find((one) => one.officeId === officeId && one.version === AGREEMENT_VERSION)
   return {
-    maklerUserId: agentId,
+    maklerUserId: officeId,
     maklerName: name,
     version: AGREEMENT_VERSION,
     text: current?.text ?? agreementText(AGREEMENT_VERSION) ?? '',
@@ -48,14 +50,14 @@ function toAgreement({ agentId, name }: PartnersAgent, accepted: readonly Accept
 /** Stores the accepted wording with the agreement. Rejects an outdated version, so that the partner accepts the current one. */
 export async function acceptAgreement(ctx: Ctx, partnerId: PartnerId, maklerUserId: string, version: number): Promise<Agreement> {
   return inTransaction(ctx, async (ctx) => {
-    const agent = (await listRelations(ctx, partnerId)).find(({ agentId }) => agentId === maklerUserId)
+    const agent = (await listRelations(ctx, partnerId)).find(({ officeId }) => officeId === maklerUserId)
     if (!agent) throw notFound('Makler nicht gefunden')
     const text = agreementText(version)
     if (text === undefined || version !== AGREEMENT_VERSION)
       throw new Refusal(409, 'Die Vereinbarung wurde inzwischen neu gefasst. Bitte lesen Sie den neuen Wortlaut und stimmen Sie ihm zu.')
-    await insertAccepted(ctx, agent.agentId, partnerId, { version, text })
-    await announceTo(ctx, agent.agentId, ['/api/makler/statements'])
-    await recordEvents(ctx, [{ kind: 'agreement_accepted', actorId: partnerId, userIds: [agent.agentId], details: { version } }])
+    await insertAccepted(ctx, agent.officeId, partnerId, { version, text })
+    await announceToOffice(ctx, agent.officeId, ['/api/makler/statements'])
+    await recordEvents(ctx, [{ kind: 'agreement_accepted', actorId: partnerId, officeIds: [agent.officeId], details: { version } }])
     return toAgreement(agent, await listAccepted(ctx, partnerId))
   })
 }

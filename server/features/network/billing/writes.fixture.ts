@@ -9,6 +9,6 @@ export const WRITES: Writes<'billing'> = {
   'billing.accept': async ({ make }) => {
     const [by, agent] = [await make.user({ role: 'partner' }), await make.agent()]
     await make.relation(agent, by)
-    return { by, input: { body: { maklerUserId: agent.id, version: 1 } }, heard: ['agent: /api/makler/statements'] }
+    return { by, input: { body: { maklerUserId: agent.officeId, version: 1 } }, heard: ['agent: /api/makler/statements'] }
   },
 }

@@ -285,7 +285,13 @@ const give = (
   agents: readonly TestAgent[],
   listing: Parameters<typeof rawBusiness>[0],
   source: 'gelbeseiten.de' | '11880.com' = 'gelbeseiten.de',
-) => storeBusinesses(test.ctx, { source, industry: 'Elektrik', agents: agents.map(({ id }) => id), businesses: [rawBusiness(listing)] })
+) =>
+  storeBusinesses(test.ctx, {
+    source,
+    industry: 'Elektrik',
+    offices: agents.map(({ officeId }) => officeId),
+    businesses: [rawBusiness(listing)],
+  })
 
 it('stores a business once if a directory lists it twice on a page, even with few facts', async () => {
   const owner = await test.make.agent()
@@ -293,7 +299,7 @@ it('stores a business once if a directory lists it twice on a page, even with fe
   const counts = await storeBusinesses(test.ctx, {
     source: 'gelbeseiten.de',
     industry: 'Elektrik',
-    agents: [owner.id],
+    offices: [owner.officeId],
     businesses: [twice, twice],
   })
   expect(counts).toEqual({ isNew: 1, isChanged: 0 })
@@ -308,7 +314,7 @@ it.each(['first', 'last'])('stores the most complete of a directory’s repeated
   const full = rawBusiness({ externalId: `repeated ${place}`, name: `Wiederholt ${place}`, phone: '040 66969 871', street: 'Weg 871' })
   const bare = { ...full, phone: null, street: null, zipCode: null, city: null, email: null, website: null }
   const entries = place === 'first' ? [full, bare, bare] : [bare, bare, full]
-  await storeBusinesses(test.ctx, { source: 'gelbeseiten.de', industry: 'Elektrik', agents: [owner.id], businesses: entries })
+  await storeBusinesses(test.ctx, { source: 'gelbeseiten.de', industry: 'Elektrik', offices: [owner.officeId], businesses: entries })
   expect(await getList(owner)).toMatchObject([{ companyName: `Wiederholt ${place}`, phone: expect.stringContaining('871') }])
 })
 
@@ -328,7 +334,7 @@ describe('a whole list', () => {
       }),
     )
     const page = { source: 'gelbeseiten.de', industry: 'Elektrik', businesses: many } as const
-    await storeBusinesses(test.ctx, { ...page, agents: [owner.id] })
+    await storeBusinesses(test.ctx, { ...page, offices: [owner.officeId] })
     await give([stranger], { externalId: 'not mine', name: 'Fremde Liste', phone: '040 66969301', zipCode: '22113' })
     const partner = await test.make.user({ role: 'partner', company_name: 'Ganze Liste 3', phone_number: '040 66969103' })
     await test.make.relation(owner, partner)
@@ -352,8 +358,8 @@ describe('a whole list', () => {
       with made as (
         insert into businesses (company_name, created_at, updated_at) select 'Viele ' || n, now(), now() from generate_series(1, 25001) n returning id, company_name
       )
-      insert into agent_businesses (agent_id, business_id, industry, sort_name, search_text, place_text, found_at)
-      select ${owner.id}, id, 'Elektrik', lower(company_name), lower(company_name), '', now() from made`.execute(test.ctx.db)
+      insert into agent_businesses (office_id, business_id, industry, sort_name, search_text, place_text, found_at)
+      select ${owner.officeId}, id, 'Elektrik', lower(company_name), lower(company_name), '', now() from made`.execute(test.ctx.db)
     const refused = await wholeOf(owner, {})
     expect([refused.status, refused.text]).toEqual([
       400,
@@ -401,7 +407,7 @@ describe('a directory with a new number or address for a business', () => {
     const [known, twin] = ['twice a', 'twice b'].map((externalId) =>
       rawBusiness({ externalId, name: 'Doppelt Elektrik', phone: '040 66969630', street: 'Kirchplatz 3' }),
     ) as [ReturnType<typeof rawBusiness>, ReturnType<typeof rawBusiness>]
-    const page = { source: 'gelbeseiten.de', industry: 'Elektrik', agents: [owner.id] } as const
+    const page = { source: 'gelbeseiten.de', industry: 'Elektrik', offices: [owner.officeId] } as const
     await storeBusinesses(test.ctx, { ...page, businesses: [known, twin] })
     const changed = [
       { ...known, phone: '040 66969631' },
@@ -474,7 +480,7 @@ it('stores a business once when two directories are read concurrently', async ()
     ({
       source,
       industry: 'Elektriker',
-      agents: [agent.id],
+      offices: [agent.officeId],
       businesses: [rawBusiness({ ...listing, externalId: `at once ${source}` })],
     }) as const
   let second: Promise<unknown> = Promise.resolve()
@@ -505,7 +511,7 @@ it('does not bring back a business that was forgotten while another directory wa
   await give([forgets, keeps], { ...shown, externalId: 'objects' })
   const id = Number((await getList(forgets))[0]?.id)
   await meanwhile(
-    (ctx) => forgetBusiness(ctx, forgets.id, id),
+    (ctx) => forgetBusiness(ctx, forgets.officeId, id),
     () => give([forgets, keeps], { ...shown, externalId: 'objects at 11880' }, '11880.com'),
   )
   expect(await getList(forgets)).toEqual([])
@@ -522,7 +528,7 @@ it('keeps what a directory changed while the business’s detail page was being 
       storeBusinesses(ctx, {
         source: 'gelbeseiten.de',
         industry: 'Elektrik',
-        agents: [owner.id],
+        offices: [owner.officeId],
         businesses: [rawBusiness({ ...shown, externalId: 'aside', phone: '040 66969873' })],
       }),
     () => storeDetail(test.ctx, '11880.com', 'aside at 11880', { website: 'www.nebenbei.example', email: null }),

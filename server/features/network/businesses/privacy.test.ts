@@ -26,7 +26,12 @@ afterAll(() => test.close())
 
 type Listing = Parameters<typeof rawBusiness>[0]
 const give = (agents: readonly TestAgent[], listing: Listing, source: DirectoryName = 'gelbeseiten.de') =>
-  storeBusinesses(test.ctx, { source, industry: 'Elektrik', agents: agents.map(({ id }) => id), businesses: [rawBusiness(listing)] })
+  storeBusinesses(test.ctx, {
+    source,
+    industry: 'Elektrik',
+    offices: agents.map(({ officeId }) => officeId),
+    businesses: [rawBusiness(listing)],
+  })
 /** With a new session, because the previous one expires in the course of a year. */
 const getList = async (of: TestAgent) => (await test.as(await test.make.signIn(of)).call(businesses.list)).body
 const listNames = async (of: TestAgent) => (await getList(of)).map(({ companyName }) => companyName).toSorted()

@@ -1,5 +1,5 @@
 import type { DirectoryName, UpdatedPart } from '#shared/domain/directories.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import type { Business } from './clean.ts'
@@ -62,9 +62,9 @@ export function findBusiness({ db }: Ctx, id: number): Promise<StoredBusiness | 
 }
 
 /** Agents who have the business in their list. */
-export async function listAgentsWith({ db }: Ctx, id: number): Promise<AgentId[]> {
-  const rows = await db.selectFrom('agent_businesses').select('agent_id as agentId').where('business_id', '=', id).execute()
-  return rows.map(({ agentId }) => agentId)
+export async function listAgentsWith({ db }: Ctx, id: number): Promise<OfficeId[]> {
+  const rows = await db.selectFrom('agent_businesses').select('office_id as officeId').where('business_id', '=', id).execute()
+  return rows.map(({ officeId }) => officeId)
 }
 
 /** Columns by which a list is sorted and searched. */
@@ -184,31 +184,31 @@ export async function storeDetailRead({ db, clock }: Ctx, source: DirectoryName,
 /** Adds a business to the agents' lists under the trade searched for; existing rows stay as they are. */
 export async function giveTo(
   { db, clock }: Ctx,
-  agents: readonly AgentId[],
+  offices: readonly OfficeId[],
   { id, business, industry }: { readonly id: number; readonly business: Business; readonly industry: string },
 ): Promise<void> {
   await db
     .insertInto('agent_businesses')
-    .values(agents.map((agent) => ({ agent_id: agent, business_id: id, industry, ...foundBy(business), found_at: clock.now() })))
-    .onConflict((conflict) => conflict.columns(['agent_id', 'business_id']).doNothing())
+    .values(offices.map((office_id) => ({ office_id, business_id: id, industry, ...foundBy(business), found_at: clock.now() })))
+    .onConflict((conflict) => conflict.columns(['office_id', 'business_id']).doNothing())
     .execute()
 }
 
 /** Objections with these marks, to one agent or to all (null). */
-export async function listForgotten({ db }: Ctx, marks: readonly Buffer[]): Promise<{ agentId: AgentId | null; mark: Buffer }[]> {
+export async function listForgotten({ db }: Ctx, marks: readonly Buffer[]): Promise<{ officeId: OfficeId | null; mark: Buffer }[]> {
   if (marks.length === 0) return []
   return db
     .selectFrom('forgotten_businesses')
-    .select(['agent_id as agentId', 'mark'])
+    .select(['office_id as officeId', 'mark'])
     .where(sql<boolean>`mark = any(${marks}::bytea[])`)
     .execute()
 }
 
 /** Applies to all agents if none is given. */
-export async function insertForgotten({ db, clock }: Ctx, agentId: AgentId | null, marks: readonly Buffer[]): Promise<void> {
+export async function insertForgotten({ db, clock }: Ctx, officeId: OfficeId | null, marks: readonly Buffer[]): Promise<void> {
   await db
     .insertInto('forgotten_businesses')
-    .values(marks.map((mark) => ({ agent_id: agentId, mark, forgotten_at: clock.now() })))
+    .values(marks.map((mark) => ({ office_id: officeId, mark, forgotten_at: clock.now() })))
     .execute()
 }
 
@@ -217,8 +217,8 @@ export function listEntries({ db }: Ctx, id: number) {
 }
 
 /** Removes a business from the agent's list and deletes it once no agent has it. */
-export async function takeFrom({ db }: Ctx, agentId: AgentId, id: number): Promise<void> {
-  await db.deleteFrom('agent_businesses').where('agent_id', '=', agentId).where('business_id', '=', id).execute()
+export async function takeFrom({ db }: Ctx, officeId: OfficeId, id: number): Promise<void> {
+  await db.deleteFrom('agent_businesses').where('office_id', '=', officeId).where('business_id', '=', id).execute()
   await sql`delete from businesses b where id = ${id} and not exists (select from agent_businesses a where a.business_id = b.id)`.execute(
     db,
   )

@@ -21,7 +21,12 @@ async function register(agent: TestAgent, company_name: string, more = {}) {
   return `registered-${partner.id}`
 }
 const give = (agent: TestAgent, listing: Parameters<typeof rawBusiness>[0]) =>
-  storeBusinesses(test.ctx, { source: 'gelbeseiten.de', industry: 'Elektrik', agents: [agent.id], businesses: [rawBusiness(listing)] })
+  storeBusinesses(test.ctx, {
+    source: 'gelbeseiten.de',
+    industry: 'Elektrik',
+    offices: [agent.officeId],
+    businesses: [rawBusiness(listing)],
+  })
 const getList = async (of: TestAgent, query = {}) => (await test.as(of).call(businesses.list, { query })).body
 
 /** The names in the whole list, `limit` per page. */
@@ -98,7 +103,7 @@ it('lists, counts and exports more registered partners than fit on one page', as
       insert into users (email, password_hash, first_name, last_name, role, company_name)
       select 'many' || n || '@example.test', '', 'Viele', 'Partner', 'partner', 'Viele ' || n from generate_series(1, 1003) n returning id
     )
-    insert into partner_relations (agent_id, partner_id, short_link, created_at) select ${agent.id}, id, 'x', ${test.clock.now()} from made`.execute(
+    insert into partner_relations (office_id, partner_id, short_link, created_at) select ${agent.officeId}, id, 'x', ${test.clock.now()} from made`.execute(
     test.ctx.db,
   )
   expect(new Set(await walk(agent, 100)).size).toBe(1003)

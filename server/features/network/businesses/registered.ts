@@ -1,5 +1,5 @@
 import type { Partner, PartnerUser } from '#shared/contract/network/businesses.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { INDUSTRY_LABEL } from '#shared/domain/partner.ts'
 import {
   isSearchIndustry,
@@ -29,13 +29,13 @@ export interface Registered {
   readonly businessIds: readonly number[]
 }
 
-export async function getRegistered(ctx: Ctx, agentId: AgentId): Promise<Registered> {
-  const [users, prospects] = [await listPeople(ctx, agentId), await listPartnerProspects(ctx, agentId)]
+export async function getRegistered(ctx: Ctx, officeId: OfficeId): Promise<Registered> {
+  const [users, prospects] = [await listPeople(ctx, officeId), await listPartnerProspects(ctx, officeId)]
   const stored = new Map(prospects.map((prospect) => [prospect.partnerId as string, prospect]))
   const partners = users.map((user) => toPartner(user, stored.get(user.id)))
   const businesses = await businessesAmong(ctx, partners)
   const businessIds = [...new Set(businesses.flatMap(({ ids }) => ids))]
-  const before = new Map((await listOwnBusinesses(ctx, agentId, businessIds)).map((own) => [own.businessId, own]))
+  const before = new Map((await listOwnBusinesses(ctx, officeId, businessIds)).map((own) => [own.businessId, own]))
   return {
     partners: businesses.map(({ partner, ids }) =>
       withWhatWas(

@@ -9,18 +9,18 @@ import { countPartners, exportPartners, forgetBusiness, getPartner, listPartners
 
 export function businessRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, businesses, {
-    list: (ctx, { user, query: { limit, cursor, ...filter } }) => listPartners(ctx, user.id, filter, { limit, cursor }),
+    list: (ctx, { user, query: { limit, cursor, ...filter } }) => listPartners(ctx, user.officeId, filter, { limit, cursor }),
     counts: async (ctx, { user, query }) => ({
-      partners: await countPartners(ctx, user.id, query),
-      criteria: await countCriteria(ctx, user.id),
+      partners: await countPartners(ctx, user.officeId, query),
+      criteria: await countCriteria(ctx, user.officeId),
     }),
     registered: async (ctx, { user, query }) => {
-      const page = await pageOfPartners(ctx, user.id, query)
+      const page = await pageOfPartners(ctx, user.officeId, query)
       return page.with(page.rows.map(toPartnerUser))
     },
-    get: (ctx, { user, params }) => getPartner(ctx, user.id, params.id),
-    setStatus: (ctx, { user, params, body }) => setStatus(ctx, user.id, params.id, body.prospectStatus),
-    export: (ctx, { user, body }) => exportPartners(ctx, user.id, body),
-    forget: (ctx, { user, params }) => forgetBusiness(ctx, user.id, params.id),
+    get: (ctx, { user, params }) => getPartner(ctx, user.officeId, params.id),
+    setStatus: (ctx, { user, params, body }) => setStatus(ctx, user.officeId, params.id, body.prospectStatus),
+    export: (ctx, { user, body }) => exportPartners(ctx, user, body),
+    forget: (ctx, { user, params }) => forgetBusiness(ctx, user.officeId, params.id),
   })
 }

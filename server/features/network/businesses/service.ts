@@ -3,7 +3,7 @@ import { DONE } from '#shared/contract/fields.ts'
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { DirectoryName } from '#shared/domain/directories.ts'
-import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId, PartnerId } from '#shared/domain/ids.ts'
 import { buildExportName, type PartnerStatus } from '#shared/domain/partner-criteria.ts'
 import { PARTNERS_AT_ONCE } from '#shared/domain/limits.ts'
 import { z } from 'zod'
@@ -68,9 +68,9 @@ const inOrder = (one: string, other: string) => Number(one > other) - Number(one
 const compare = (one: SortKey, other: SortKey) => inOrder(one[0], other[0]) || inOrder(one[1], other[1])
 
 /** Registered partners first, then the businesses of directories, each by name. */
-export async function listPartners(ctx: Ctx, agentId: AgentId, filter: BusinessFilter, asked: Asked): Promise<Page<Partner>> {
+export async function listPartners(ctx: Ctx, officeId: OfficeId, filter: BusinessFilter, asked: Asked): Promise<Page<Partner>> {
   const [part, name, id] = asked.cursor === undefined ? ['0', undefined, ''] : readCursor(asked.cursor, Key)
-  const { partners, businessIds } = await getRegistered(ctx, agentId)
+  const { partners, businessIds } = await getRegistered(ctx, officeId)
   const isAfter = (partner: Partner) => name === undefined || compare(sortKey(partner), [name, id]) > 0
   const registered =
     part === '1'
@@ -80,71 +80,76 @@ export async function listPartners(ctx: Ctx, agentId: AgentId, filter: BusinessF
           .toSorted((one, other) => compare(sortKey(one), sortKey(other)))
   const room = asked.limit + 1 - registered.length
   const behind = part === '1' && name !== undefined ? ([name, Number(id)] as const) : undefined
-  const rows = room > 0 ? await listBusinesses(ctx, agentId, filter, { behind, limit: room, without: businessIds }) : []
+  const rows = room > 0 ? await listBusinesses(ctx, officeId, filter, { behind, limit: room, without: businessIds }) : []
   const keys = new Map<string, readonly [string, string, string]>(rows.map((row) => [String(row.id), ['1', row.sortName, String(row.id)]]))
   const all = [...registered, ...rows.map((row) => toPartner(ctx, row))]
   return toPage(all, asked, (partner) => keys.get(partner.id) ?? ['0', ...sortKey(partner)])
 }
 
 /** Number of partners the list shows. */
-export async function countPartners(ctx: Ctx, agentId: AgentId, filter: BusinessFilter = {}): Promise<number> {
-  const { partners, businessIds } = await getRegistered(ctx, agentId)
-  return partners.filter((partner) => isWanted(partner, filter)).length + (await countBusinesses(ctx, agentId, filter, businessIds))
+export async function countPartners(ctx: Ctx, officeId: OfficeId, filter: BusinessFilter = {}): Promise<number> {
+  const { partners, businessIds } = await getRegistered(ctx, officeId)
+  return partners.filter((partner) => isWanted(partner, filter)).length + (await countBusinesses(ctx, officeId, filter, businessIds))
 }
 
-export async function getPartner(ctx: Ctx, agentId: AgentId, id: string): Promise<Partner> {
+export async function getPartner(ctx: Ctx, officeId: OfficeId, id: string): Promise<Partner> {
   if (!id.startsWith(PREFIX)) {
-    const [row] = await listChosen(ctx, agentId, [Number(id)])
+    const [row] = await listChosen(ctx, officeId, [Number(id)])
     if (!row) throw notFound(NOT_FOUND)
     return toPartner(ctx, row)
   }
-  const { partners } = await getRegistered(ctx, agentId)
+  const { partners } = await getRegistered(ctx, officeId)
   const partner = partners.find((one) => one.id === id)
   if (!partner) throw notFound(NOT_FOUND)
   return partner
 }
 
 /** Sets the agent's own status of a partner, including registered ones. */
-export async function setStatus(ctx: Ctx, agentId: AgentId, id: string, status: PartnerStatus): Promise<Partner> {
+export async function setStatus(ctx: Ctx, officeId: OfficeId, id: string, status: PartnerStatus): Promise<Partner> {
   return inTransaction(ctx, async (ctx) => {
     if (id.startsWith(PREFIX)) {
-      const partner = await requirePartner(ctx, agentId, id.slice(PREFIX.length) as PartnerId)
-      await storePartnerStatus(ctx, agentId, partner.id as PartnerId, status)
-    } else if (!(await storeStatus(ctx, agentId, Number(id), status))) throw notFound(NOT_FOUND)
-    return getPartner(ctx, agentId, id)
+      const partner = await requirePartner(ctx, officeId, id.slice(PREFIX.length) as PartnerId)
+      await storePartnerStatus(ctx, officeId, partner.id as PartnerId, status)
+    } else if (!(await storeStatus(ctx, officeId, Number(id), status))) throw notFound(NOT_FOUND)
+    return getPartner(ctx, officeId, id)
   })
 }
 
 /** Exports the chosen partners as a table and marks them as exported. */
-export async function exportPartners(ctx: Ctx, agentId: AgentId, form: PartnerExport): Promise<File> {
+export async function exportPartners(ctx: Ctx, agent: Agent, form: PartnerExport): Promise<File> {
+  const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {
-    const all = form.wholeList ? await listWhole(ctx, agentId, form.wholeList) : await listTicked(ctx, agentId, form.partnerIds)
+    const all = form.wholeList ? await listWhole(ctx, officeId, form.wholeList) : await listTicked(ctx, officeId, form.partnerIds)
     if (all.length === 0) throw notFound(NOT_FOUND)
     const taken = all.filter(({ isExported }) => !(form.excludeExported && isExported))
     if (taken.length === 0) throw new Refusal(409, NOTHING_NEW)
     const pickIds = (isRegistered: boolean) => taken.filter((partner) => partner.isRegistered === isRegistered).map(({ id }) => id)
     await markExported(
       ctx,
-      agentId,
+      officeId,
       pickIds(false).map(Number),
       pickIds(true).map((id) => id.slice(PREFIX.length) as PartnerId),
     )
-    await recordOwn(ctx, agentId, 'list_saved', { list: 'partners' })
+    await recordOwn(ctx, agent.id, 'list_saved', { list: 'partners' })
     return businessesFile(form.exportName ?? buildExportName(form.industry, berlinDay(ctx.clock.now())), taken)
   })
 }
 
-async function listTicked(ctx: Ctx, agentId: AgentId, ids: readonly string[]): Promise<Partner[]> {
+async function listTicked(ctx: Ctx, officeId: OfficeId, ids: readonly string[]): Promise<Partner[]> {
   const chosen = new Set(ids)
-  const { partners } = await getRegistered(ctx, agentId)
-  const rows = await listChosen(ctx, agentId, ids.filter((id) => !id.startsWith(PREFIX)).map(Number))
+  const { partners } = await getRegistered(ctx, officeId)
+  const rows = await listChosen(ctx, officeId, ids.filter((id) => !id.startsWith(PREFIX)).map(Number))
   return [...partners.filter(({ id }) => chosen.has(id)), ...rows.map((row) => toPartner(ctx, row))]
 }
 
 /** Everything the list shows with these filters, except the ids in `without`. */
-async function listWhole(ctx: Ctx, agentId: AgentId, { without, ...filter }: NonNullable<PartnerExport['wholeList']>): Promise<Partner[]> {
-  const { partners, businessIds } = await getRegistered(ctx, agentId)
-  const rows = await listBusinesses(ctx, agentId, filter, { limit: PARTNERS_AT_ONCE + 1, without: businessIds })
+async function listWhole(
+  ctx: Ctx,
+  officeId: OfficeId,
+  { without, ...filter }: NonNullable<PartnerExport['wholeList']>,
+): Promise<Partner[]> {
+  const { partners, businessIds } = await getRegistered(ctx, officeId)
+  const rows = await listBusinesses(ctx, officeId, filter, { limit: PARTNERS_AT_ONCE + 1, without: businessIds })
   const all = [...partners.filter((partner) => isWanted(partner, filter)), ...rows.map((row) => toPartner(ctx, row))]
   if (all.length > PARTNERS_AT_ONCE) throw new Refusal(400, `${TOO_MANY}: Bitte grenzen Sie die Liste ein.`)
   const left = new Set(without)
@@ -152,13 +157,13 @@ async function listWhole(ctx: Ctx, agentId: AgentId, { without, ...filter }: Non
 }
 
 /** Handles an objection: removes the business from the agent's list permanently, and deletes it if no other agent has it. */
-export async function forgetBusiness(ctx: Ctx, agentId: AgentId, id: number): Promise<typeof DONE> {
+export async function forgetBusiness(ctx: Ctx, officeId: OfficeId, id: number): Promise<typeof DONE> {
   return inTransaction(ctx, async (ctx) => {
     await lockBusinesses(ctx)
     const business = await findBusiness(ctx, id)
-    if (!business || !(await listAgentsWith(ctx, id)).includes(agentId)) throw notFound(NOT_FOUND)
-    await insertForgotten(ctx, agentId, listMarks(ctx, business, await listEntries(ctx, id)))
-    await takeFrom(ctx, agentId, id)
+    if (!business || !(await listAgentsWith(ctx, id)).includes(officeId)) throw notFound(NOT_FOUND)
+    await insertForgotten(ctx, officeId, listMarks(ctx, business, await listEntries(ctx, id)))
+    await takeFrom(ctx, officeId, id)
     return DONE
   })
 }
@@ -171,7 +176,10 @@ export async function holdForErasure(ctx: Ctx, id: number, { isBlocked }: { read
   if (isBlocked) await insertForgotten(ctx, null, listMarks(ctx, business, await listEntries(ctx, id)))
   await ctx.live.announce(
     ctx,
-    (await listAgentsWith(ctx, id)).map((to) => ({ to, message: { type: 'changed', paths: ['/api/partners', '/api/partner-counts'] } })),
+    (await listAgentsWith(ctx, id)).map((toOffice) => ({
+      toOffice,
+      message: { type: 'changed', paths: ['/api/partners', '/api/partner-counts'] },
+    })),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { DirectoryName, UpdatedPart } from '#shared/domain/directories.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Business, cleanBusiness } from './clean.ts'
@@ -21,11 +21,11 @@ import {
   updateBusiness,
 } from './queries-store.ts'
 
-/** What a directory page listed, for which agents and under which trade. */
+/** What a directory page listed, for which offices and under which trade. */
 export interface Found {
   readonly source: DirectoryName
   readonly industry: string
-  readonly agents: readonly AgentId[]
+  readonly offices: readonly OfficeId[]
   readonly businesses: readonly RawBusiness[]
 }
 
@@ -49,8 +49,8 @@ export async function storeBusinesses(ctx: Ctx, found: Found): Promise<{ isNew: 
     for (const raw of keepFullest(found.businesses)) {
       const business = cleanBusiness(raw)
       if (!business) continue
-      const agents = await agentsFor(ctx, found, raw, business)
-      if (agents.length === 0) continue
+      const offices = await officesFor(ctx, found, raw, business)
+      if (offices.length === 0) continue
       const entry = byEntry.get(raw.externalId)
       const known = entry ? (now.get(entry.id) ?? entry) : await findKnown(ctx, business)
       const { id, became, kept } = await storeOne(ctx, business, { source: found.source, known, before: entry?.listed })
@@ -59,17 +59,17 @@ export async function storeBusinesses(ctx: Ctx, found: Found): Promise<{ isNew: 
       if (became === 'changed') counts.isChanged += 1
       const listed = toEntryContact(business, entry?.listed)
       await storeEntry(ctx, { source: found.source, externalId: raw.externalId, path: raw.path, businessId: id, listed })
-      await giveTo(ctx, agents, { id, business: kept, industry: found.industry })
+      await giveTo(ctx, offices, { id, business: kept, industry: found.industry })
     }
     return counts
   })
 }
 
-/** The given agents, except those that the business objected to. */
-async function agentsFor(ctx: Ctx, { source, agents }: Found, raw: RawBusiness, business: Business): Promise<readonly AgentId[]> {
+/** The given offices, except those that the business objected to. */
+async function officesFor(ctx: Ctx, { source, offices }: Found, raw: RawBusiness, business: Business): Promise<readonly OfficeId[]> {
   const forgotten = await listForgotten(ctx, listMarks(ctx, business, [{ source, externalId: raw.externalId }]))
-  if (forgotten.some(({ agentId }) => agentId === null)) return []
-  return agents.filter((agent) => !forgotten.some(({ agentId }) => agentId === agent))
+  if (forgotten.some(({ officeId }) => officeId === null)) return []
+  return offices.filter((office) => !forgotten.some(({ officeId }) => officeId === office))
 }
 
 async function findKnown(ctx: Ctx, business: Business): Promise<StoredBusiness | undefined> {

@@ -53,7 +53,7 @@ describe('a sale', () => {
       ...place,
       id: body.id,
       status: 'pending',
-      maklerUserId: agent.id,
+      maklerUserId: agent.officeId,
       maklerName: 'Anna Berger',
     })
     const trail = (await test.as(partner).call(tips.ownHistory, { params: { id: tipId } })).body
@@ -178,12 +178,12 @@ describe('a partner’s earnings', () => {
       totalCommission: 1_350.5,
       relationStats: [
         {
-          maklerUserId: agent.id,
+          maklerUserId: agent.officeId,
           maklerName: 'Anna Berger',
           isActive: true,
           stats: { propertyTips: 2, commissions: 2, totalCommissionAmount: 1_050 },
         },
-        { maklerUserId: other.id, isActive: false, stats: { propertyTips: 1, commissions: 1, totalCommissionAmount: 300.5 } },
+        { maklerUserId: other.officeId, isActive: false, stats: { propertyTips: 1, commissions: 1, totalCommissionAmount: 300.5 } },
       ],
     })
     expect((await test.as(await test.make.user({ role: 'partner' })).call(partners.stats)).body).toMatchObject({
@@ -344,11 +344,11 @@ describe('an admin', () => {
   })
 
   it('assigns a tip from the pool once, and to active agents only', async () => {
-    const id = await test.make.tip(agent, rival, { agent_id: null })
+    const id = await test.make.tip(agent, rival, { office_id: null })
     const give = (to: TestUser) => test.as(admin).call(rewards.giveTip, { params: { id }, body: { maklerUserId: to.id } })
     const closed = await test.make.agent({ is_active: false })
     for (const nobody of [partner, closed]) expect((await give(nobody)).status).toBe(404)
-    expect((await give(other)).body).toMatchObject({ maklerUserId: other.id })
+    expect((await give(other)).body).toMatchObject({ maklerUserId: other.officeId })
     const again = await give(agent)
     expect([again.status, again.text]).toEqual([409, 'Dieser Tipp gehört schon einem Makler.'])
     expect((await test.as(other).call(tips.incoming)).body.map((tip) => tip.id)).toContain(id)
@@ -357,7 +357,7 @@ describe('an admin', () => {
   it('finds tips by words of the address, status and pool, in both orders', async () => {
     const where = { street: 'Am Elbdeich', house_number: '100%', zip_code: '21522', city: 'Hohnstorf' }
     const given = await test.make.tip(agent, partner, { ...where, status: 'accepted' })
-    const pooled = await test.make.tip(agent, partner, { ...where, agent_id: null })
+    const pooled = await test.make.tip(agent, partner, { ...where, office_id: null })
     test.clock.advance(1_000)
     const late = await test.make.tip(other, partner, { ...where, address: 'Hinterhaus', house_number: '1000', status: 'sold' })
     const ids = async (query: object) => (await test.as(admin).call(rewards.tips, { query })).body.map(({ id }) => id)

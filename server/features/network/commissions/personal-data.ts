@@ -15,7 +15,7 @@ export const personalData: PersonalData = {
         due_date: 'Fällig',
         paid_date: 'Bezahlt',
       },
-      found: { account: ['agent_id', 'partner_id'] },
+      found: { account: ['office_id', 'partner_id'] },
       purpose: 'Abrechnen, was zusteht',
       basis: BASIS.duty,
       source: 'Entsteht beim Benutzen',

@@ -1,11 +1,11 @@
-import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { OfficeId, PartnerId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
 /** Puts this partner's unpaid commissions that are on no document yet onto one; returns how many. */
 export async function claim(
   { db }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   partnerId: PartnerId,
   ids: readonly number[],
   statementId: number,
@@ -13,7 +13,7 @@ export async function claim(
   const { numUpdatedRows } = await db
     .updateTable('commissions')
     .set({ statement_id: statementId })
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('partner_id', '=', partnerId)
     .where('statement_id', 'is', null)
     .where('paid_date', 'is', null)
@@ -40,14 +40,14 @@ export async function release({ db, clock }: Ctx, statementId: number): Promise<
 }
 
 /** Agents with unpaid commissions for this partner. */
-export async function listOwing({ db }: Ctx, partnerId: PartnerId): Promise<AgentId[]> {
+export async function listOwing({ db }: Ctx, partnerId: PartnerId): Promise<OfficeId[]> {
   const rows = await db
     .selectFrom('commissions')
-    .select('agent_id as agentId')
+    .select('office_id as officeId')
     .distinct()
     .where('partner_id', '=', partnerId)
     .where('paid_date', 'is', null)
-    .where('agent_id', 'is not', null)
+    .where('office_id', 'is not', null)
     .execute()
-  return rows.flatMap(({ agentId }) => agentId ?? [])
+  return rows.flatMap(({ officeId }) => officeId ?? [])
 }

@@ -1,8 +1,9 @@
 import type { Commission, OwnCommission } from '#shared/contract/network/commissions.ts'
-import type { AgentId, PartnerId, UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, PartnerId, UserId } from '#shared/domain/ids.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { findOfficeId } from '../../../db/seen-by.ts'
 import { euro } from '../../../db/money.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 
@@ -30,9 +31,9 @@ function money({ db }: Ctx) {
 /** A partner's commissions, newest first. */
 export async function listOwn(ctx: Ctx, partnerId: PartnerId, asked: Asked): Promise<Page<Omit<OwnCommission, 'vat'>>> {
   const rows = await money(ctx)
-    .leftJoin('users as a', 'a.id', 'c.agent_id')
+    .leftJoin('users as a', 'a.office_id', 'c.office_id')
     .where('c.partner_id', '=', partnerId)
-    .select(['c.agent_id as maklerUserId', 'a.first_name as firstName', 'a.last_name as lastName'])
+    .select(['c.office_id as maklerUserId', 'a.first_name as firstName', 'a.last_name as lastName'])
     .where(isOlder('c.created_at', 'c.id', asked))
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')
@@ -56,10 +57,10 @@ const fullName = (firstName: string | null, lastName: string | null) => (firstNa
 const STATUS = (today: string) =>
   sql<Commission['status']>`case when c.paid_date is not null then 'paid' when c.due_date <= ${today} then 'due' else 'open' end`
 
-function owed(ctx: Ctx, agentId: AgentId, today: string) {
+function owed(ctx: Ctx, officeId: OfficeId, today: string) {
   return money(ctx)
     .leftJoin('users as p', 'p.id', 'c.partner_id')
-    .where('c.agent_id', '=', agentId)
+    .where('c.office_id', '=', officeId)
     .select([
       STATUS(today).as('status'),
       'c.partner_id as partnerId',
@@ -89,11 +90,11 @@ export interface Wanted extends Asked {
 /** An agent's commissions, newest first. */
 export async function listOwed(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   today: string,
   { status, tipId, partnerId, ...asked }: Wanted,
 ): Promise<Page<OwedCommission>> {
-  const rows = await owed(ctx, agentId, today)
+  const rows = await owed(ctx, officeId, today)
     .$if(status !== undefined, (query) => query.where(STATUS(today), '=', status as Commission['status']))
     .$if(tipId !== undefined, (query) => query.where('c.tip_id', '=', tipId as number))
     .$if(partnerId !== undefined, (query) => query.where('c.partner_id', '=', partnerId as PartnerId))
@@ -105,14 +106,14 @@ export async function listOwed(
   return toPage(rows.map(toCommission), asked, byAge)
 }
 
-export async function findOwed(ctx: Ctx, agentId: AgentId, today: string, id: number): Promise<OwedCommission | undefined> {
-  const row = await owed(ctx, agentId, today).where('c.id', '=', id).executeTakeFirst()
+export async function findOwed(ctx: Ctx, officeId: OfficeId, today: string, id: number): Promise<OwedCommission | undefined> {
+  const row = await owed(ctx, officeId, today).where('c.id', '=', id).executeTakeFirst()
   return row && toCommission(row)
 }
 
 export interface NewCommission {
   readonly tipId: number
-  readonly agentId: AgentId | null
+  readonly officeId: OfficeId | null
   readonly partnerId: PartnerId | null
   readonly kind: Commission['kind']
   readonly propertyAddress: string | null
@@ -131,7 +132,7 @@ export async function insertCommission({ db, clock }: Ctx, commission: NewCommis
     .insertInto('commissions')
     .values({
       tip_id: commission.tipId,
-      agent_id: commission.agentId,
+      office_id: commission.officeId,
       partner_id: commission.partnerId,
       kind: commission.kind,
       property_address: commission.propertyAddress,
@@ -151,7 +152,7 @@ export async function insertCommission({ db, clock }: Ctx, commission: NewCommis
 }
 
 /** Locks the row until the transaction ends. */
-export function lockCommission({ db }: Ctx, agentId: AgentId, id: number) {
+export function lockCommission({ db }: Ctx, officeId: OfficeId, id: number) {
   return db
     .selectFrom('commissions')
     .select([
@@ -167,14 +168,14 @@ export function lockCommission({ db }: Ctx, agentId: AgentId, id: number) {
     ])
     .$narrowType<{ kind: Commission['kind']; amount: Cents; salePrice: Cents | null }>()
     .where('id', '=', id)
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .forUpdate()
     .executeTakeFirst()
 }
 
 export type KeptCommission = NonNullable<Awaited<ReturnType<typeof lockCommission>>>
 
-export async function storeCommission({ db, clock }: Ctx, agentId: AgentId, id: number, kept: KeptCommission): Promise<void> {
+export async function storeCommission({ db, clock }: Ctx, officeId: OfficeId, id: number, kept: KeptCommission): Promise<void> {
   await db
     .updateTable('commissions')
     .set({
@@ -187,7 +188,7 @@ export async function storeCommission({ db, clock }: Ctx, agentId: AgentId, id: 
       updated_at: clock.now(),
     })
     .where('id', '=', id)
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .execute()
 }
 
@@ -196,14 +197,14 @@ export async function countCommissions({ db }: Ctx, userId: UserId): Promise<{ a
   const { rows } = await sql<{ all: number; unpaid: number; unpaidCents: number }>`
     select count(*)::int as "all", count(*) filter (where paid_date is null)::int as unpaid,
       coalesce(sum(amount_cents) filter (where paid_date is null), 0)::float8 as "unpaidCents"
-    from commissions where ${userId} in (agent_id, partner_id)`.execute(db)
+    from commissions where partner_id = ${userId} or office_id = ${findOfficeId(userId)}`.execute(db)
   return rows[0] as (typeof rows)[number]
 }
 
 /** Agents and partners of unpaid commissions. */
 export async function listUnpaidPeople({ db }: Ctx): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
-    select agent_id as id from commissions where paid_date is null and agent_id is not null
+    select office_id as id from commissions where paid_date is null and office_id is not null
     union select partner_id from commissions where paid_date is null and partner_id is not null`.execute(db)
   return rows.map(({ id }) => id)
 }

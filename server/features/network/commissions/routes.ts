@@ -7,8 +7,8 @@ import { changeCommission, listCommissions, ownCommissions, recordSale } from '.
 export function commissionRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, commissions, {
     own: (ctx, { user, query }) => ownCommissions(ctx, user.id, query),
-    list: (ctx, { user, query }) => listCommissions(ctx, user.id, query),
-    create: (ctx, { user, body }) => recordSale(ctx, user.id, body),
-    update: (ctx, { user, params, body }) => changeCommission(ctx, user.id, params.id, body),
+    list: (ctx, { user, query }) => listCommissions(ctx, user.officeId, query),
+    create: (ctx, { user, body }) => recordSale(ctx, user, body),
+    update: (ctx, { user, params, body }) => changeCommission(ctx, user, params.id, body),
   })
 }

@@ -1,7 +1,7 @@
 import type { Commission, CommissionForm, CommissionPatch, OwnCommission } from '#shared/contract/network/commissions.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { calculateShare } from '#shared/domain/commission.ts'
-import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { Agent, AgentId, OfficeId, PartnerId } from '#shared/domain/ids.ts'
 import { type Cents, toCents } from '#shared/domain/money.ts'
 import { tipAddress, type TipWhere } from '#shared/domain/tip.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -9,7 +9,7 @@ import type { Asked, Page } from '../../../db/pages.ts'
 import { type NewEvent, recordEvents } from '../../../events/events.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
-import { announceTo } from '../partners/service.ts'
+import { announceToOffice, announceToPartner } from '../partners/service.ts'
 import { sellTip, tipChanged } from '../tips/service.ts'
 import {
   findOwed,
@@ -26,8 +26,8 @@ import { withVat } from './vat.ts'
 
 const berlinToday = ({ clock }: Ctx) => berlinDay(clock.now())
 
-export async function listCommissions(ctx: Ctx, agentId: AgentId, wanted: Wanted): Promise<Page<Commission>> {
-  const page = await listOwed(ctx, agentId, berlinToday(ctx), wanted)
+export async function listCommissions(ctx: Ctx, officeId: OfficeId, wanted: Wanted): Promise<Page<Commission>> {
+  const page = await listOwed(ctx, officeId, berlinToday(ctx), wanted)
   return page.with(await withVat(ctx, page.rows, toPartner))
 }
 
@@ -40,14 +40,15 @@ export async function ownCommissions(ctx: Ctx, partnerId: PartnerId, asked: Aske
 }
 
 /** Records a sale and the partner's share together: marks the tip as sold and creates its commission, once. */
-export async function recordSale(ctx: Ctx, agentId: AgentId, { tipId, amount, dueDate, ...sale }: CommissionForm): Promise<Commission> {
+export async function recordSale(ctx: Ctx, agent: Agent, { tipId, amount, dueDate, ...sale }: CommissionForm): Promise<Commission> {
+  const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {
-    const { partnerId, ...where } = await sellTip(ctx, agentId, tipId)
+    const { partnerId, ...where } = await sellTip(ctx, officeId, tipId)
     const salePrice = toCents(sale.salePrice)
     const { commissionRate, saleDate } = sale
     const id = await insertCommission(ctx, {
       tipId,
-      agentId,
+      officeId,
       partnerId,
       kind: 'share',
       salePrice,
@@ -58,18 +59,18 @@ export async function recordSale(ctx: Ctx, agentId: AgentId, { tipId, amount, du
       dueDate: dueDate ?? null,
     })
     if (id === undefined) throw new Refusal(409, 'Zu diesem Tipp gibt es schon eine Provision. Sie können sie dort ändern.')
-    await announceToPartner(ctx, partnerId)
+    await announceMoney(ctx, partnerId)
     await recordEvents(ctx, [
-      tipChanged(agentId, partnerId, tipId, { status: 'sold' }),
-      commissionChanged(agentId, partnerId, id, 'recorded'),
+      tipChanged(agent.id, partnerId, tipId, { status: 'sold' }),
+      commissionChanged(agent.id, partnerId, id, 'recorded'),
     ])
-    return getOwed(ctx, agentId, id)
+    return getOwed(ctx, officeId, id)
   })
 }
 
-const commissionChanged = (agentId: AgentId, partnerId: PartnerId | null, id: number, change: string): NewEvent => ({
+const commissionChanged = (actorId: AgentId, partnerId: PartnerId | null, id: number, change: string): NewEvent => ({
   kind: 'commission_changed',
-  actorId: agentId,
+  actorId,
   userIds: partnerId === null ? [] : [partnerId],
   subjectIds: [id],
   details: { change },
@@ -78,13 +79,13 @@ const commissionChanged = (agentId: AgentId, partnerId: PartnerId | null, id: nu
 /** Creates a fixed reward for a tip that led to a contract; undefined if it was rewarded before. The caller records the event, last. */
 export async function rewardTip(
   ctx: Ctx,
-  tip: TipWhere & { readonly id: number; readonly agentId: AgentId | null; readonly partnerId: PartnerId | null },
+  tip: TipWhere & { readonly id: number; readonly officeId: OfficeId | null; readonly partnerId: PartnerId | null },
   amount: Cents,
 ): Promise<number | undefined> {
-  const { id: tipId, agentId, partnerId } = tip
+  const { id: tipId, officeId, partnerId } = tip
   const made = await insertCommission(ctx, {
     tipId,
-    agentId,
+    officeId,
     partnerId,
     kind: 'reward',
     amount,
@@ -92,8 +93,8 @@ export async function rewardTip(
     dueDate: berlinToday(ctx),
   })
   if (made === undefined) return undefined
-  await announceTo(ctx, agentId, ['/api/makler/commissions'])
-  await announceToPartner(ctx, partnerId)
+  await announceToOffice(ctx, officeId, ['/api/makler/commissions'])
+  await announceMoney(ctx, partnerId)
   return made
 }
 
@@ -103,9 +104,10 @@ const toPropertyPlace = (where: TipWhere) => ({
 })
 
 /** A paid amount cannot change; only the payment itself can be undone. */
-export async function changeCommission(ctx: Ctx, agentId: AgentId, id: number, patch: CommissionPatch): Promise<Commission> {
+export async function changeCommission(ctx: Ctx, agent: Agent, id: number, patch: CommissionPatch): Promise<Commission> {
+  const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {
-    const before = await lockCommission(ctx, agentId, id)
+    const before = await lockCommission(ctx, officeId, id)
     if (!before) throw unknown()
     if (before.statementId !== null)
       throw new Refusal(
@@ -116,12 +118,12 @@ export async function changeCommission(ctx: Ctx, agentId: AgentId, id: number, p
     const after = changed(before, patch)
     if (before.paidDate !== null && after.paidDate !== null && after.amount !== before.amount)
       throw new Refusal(409, 'Diese Provision ist schon gezahlt. Nehmen Sie zuerst die Zahlung zurück, dann können Sie den Betrag ändern.')
-    await storeCommission(ctx, agentId, id, after)
-    await announceToPartner(ctx, before.partnerId)
+    await storeCommission(ctx, officeId, id, after)
+    await announceMoney(ctx, before.partnerId)
     const isNews = after.amount !== before.amount || after.paidDate !== before.paidDate
     const change = after.paidDate === before.paidDate ? 'changed' : after.paidDate === null ? 'unpaid' : 'paid'
-    if (isNews) await recordEvents(ctx, [commissionChanged(agentId, before.partnerId, id, change)])
-    return getOwed(ctx, agentId, id)
+    if (isNews) await recordEvents(ctx, [commissionChanged(agent.id, before.partnerId, id, change)])
+    return getOwed(ctx, officeId, id)
   })
 }
 
@@ -143,8 +145,8 @@ function changed(before: KeptCommission, patch: CommissionPatch): KeptCommission
   return { ...kept, amount: calculateShare(kept.salePrice, kept.commissionRate) }
 }
 
-async function getOwed(ctx: Ctx, agentId: AgentId, id: number): Promise<Commission> {
-  const commission = await findOwed(ctx, agentId, berlinToday(ctx), id)
+async function getOwed(ctx: Ctx, officeId: OfficeId, id: number): Promise<Commission> {
+  const commission = await findOwed(ctx, officeId, berlinToday(ctx), id)
   if (!commission) throw unknown()
   const [shown] = await withVat(ctx, [commission], toPartner)
   return shown as Commission
@@ -152,8 +154,8 @@ async function getOwed(ctx: Ctx, agentId: AgentId, id: number): Promise<Commissi
 
 const unknown = () => notFound('Provision nicht gefunden')
 
-const announceToPartner = (ctx: Ctx, partnerId: PartnerId | null): Promise<void> =>
-  announceTo(ctx, partnerId, ['/api/partner/commissions', '/api/partner/payout-needs', '/api/partner/stats'])
+const announceMoney = (ctx: Ctx, partnerId: PartnerId | null): Promise<void> =>
+  announceToPartner(ctx, partnerId, ['/api/partner/commissions', '/api/partner/payout-needs', '/api/partner/stats'])
 
 export { claim, listOwing, markPaid, release } from './settlement.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { improvements } from '#shared/contract/network/improvements.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { storeBusinesses } from '#server/features/network/businesses/service.ts'
 import { BEHAVIOURS } from '#stand-ins/ai/behaviours.ts'
 import { AI_KEY, AI_MODEL, type AiStandIn, startAi } from '#stand-ins/ai/start.ts'
@@ -52,7 +52,7 @@ beforeAll(async () => {
   ai = await startAi({ slowMs: 40 })
   test = await startTestApp({ env: { AI_URL: ai.url, AI_KEY, AI_MODEL } })
   other = await test.make.agent()
-  await storeAll(other.id)
+  await storeAll(other.officeId)
 })
 afterAll(async () => {
   await test.close()
@@ -90,11 +90,11 @@ function isSupported({ field, value, quote }: { field: string; value: string; qu
   return listWords(value).every((word) => left.includes(word) && left.splice(left.indexOf(word), 1).length === 1)
 }
 
-async function storeAll(agentId: AgentId): Promise<void> {
+async function storeAll(officeId: OfficeId): Promise<void> {
   await storeBusinesses(test.ctx, {
     source: 'gelbeseiten.de',
     industry: 'Handwerk',
-    agents: [agentId],
+    offices: [officeId],
     businesses: ENTRIES.map((entry, at) =>
       rawBusiness({
         externalId: `entry ${at}`,
@@ -115,7 +115,7 @@ it.each(BEHAVIOURS)(
   { timeout: 120_000 },
   async (how) => {
     const agent = await test.make.agent()
-    await storeAll(agent.id)
+    await storeAll(agent.officeId)
     const asked = ai.requests.length
     ai.behave(how)
     await test.as(agent).call(improvements.ask, { body: { industry: 'Handwerk', location: 'Hamburg' } })

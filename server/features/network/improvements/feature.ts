@@ -6,7 +6,7 @@ import { improveBusinesses } from './service.ts'
 
 declare module '../../../jobs/job.ts' {
   interface Jobs {
-    'improve-businesses': { readonly agentId: string }
+    'improve-businesses': { readonly officeId: string }
   }
 }
 

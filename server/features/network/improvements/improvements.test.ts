@@ -38,7 +38,7 @@ async function store(agents: readonly TestAgent[], listing: Partial<Parameters<t
   await storeBusinesses(test.ctx, {
     source: 'gelbeseiten.de',
     industry: 'Handwerk',
-    agents: agents.map(({ id }) => id),
+    offices: agents.map(({ officeId }) => officeId),
     businesses: [rawBusiness({ externalId: `i${count}`, phone, street: `Amselweg ${count}`, ...listing })],
   })
 }

@@ -6,9 +6,9 @@ import { askForImprovements, decideImprovements, getImprovements, readAndImprove
 
 export function improvementRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, improvements, {
-    get: (ctx, { user }) => getImprovements(ctx, user.id),
-    decide: (ctx, { user, body }) => decideImprovements(ctx, user.id, body.ids, body.decision),
-    ask: (ctx, { user, body }) => askForImprovements(ctx, user.id, body),
-    scrape: (ctx, { user, params }) => readAndImprove(ctx, user.id, params.id),
+    get: (ctx, { user }) => getImprovements(ctx, user.officeId),
+    decide: (ctx, { user, body }) => decideImprovements(ctx, user.officeId, body.ids, body.decision),
+    ask: (ctx, { user, body }) => askForImprovements(ctx, user.officeId, body),
+    scrape: (ctx, { user, params }) => readAndImprove(ctx, user.officeId, params.id),
   })
 }

@@ -1,7 +1,7 @@
 import type { Improvements } from '#shared/contract/network/improvements.ts'
 import type { PartnerCriteria } from '#shared/contract/network/partner-criteria.ts'
 import { DAY, HOUR } from '#shared/domain/durations.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { type ImprovementDecision, IMPROVEMENTS_MAX } from '#shared/domain/improvement.ts'
 import { type AiAnswer, isPassing, NO_ANSWER, type NoAnswer } from '../../../ai/answer.ts'
 import { askAi } from '../../../ai/ask.ts'
@@ -33,8 +33,8 @@ const NOT_READ = 'Die Verzeichnisse wurden nicht gelesen. Unter „Scraper-Statu
 const INTERRUPTED = 'Die Durchsicht wurde unterbrochen. Bitte starten Sie sie noch einmal; was schon durchgesehen ist, bleibt.'
 
 /** Proposed improvements for the agent's businesses, and the state of the last run. */
-export async function getImprovements(ctx: Ctx, agentId: AgentId): Promise<Improvements> {
-  const [run, changes] = await Promise.all([findRun(ctx, agentId), listChanges(ctx, agentId, IMPROVEMENTS_MAX)])
+export async function getImprovements(ctx: Ctx, officeId: OfficeId): Promise<Improvements> {
+  const [run, changes] = await Promise.all([findRun(ctx, officeId), listChanges(ctx, officeId, IMPROVEMENTS_MAX)])
   return { isOn: ctx.config.ai !== undefined, run: run ? shownRun(run, ctx.clock.now().getTime()) : null, changes }
 }
 
@@ -60,31 +60,31 @@ function shownRun(run: NonNullable<Awaited<ReturnType<typeof findRun>>>, now: nu
 /** Queues a review of the agent's businesses in a trade at a place. */
 export async function askForImprovements(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   asked: { industry: string; location: string },
 ): Promise<{ message: string }> {
   return inTransaction(ctx, async (ctx) => {
-    await putRun(ctx, agentId, { ...asked, request: null })
-    await start(ctx, agentId)
+    await putRun(ctx, officeId, { ...asked, request: null })
+    await start(ctx, officeId)
     return { message: `Die Betriebe werden durchgesehen: ${asked.industry} in ${asked.location}.` }
   })
 }
 
 /** Reads the directories; `improveAfterReading` then queues the review of the results. */
-export async function readAndImprove(ctx: Ctx, agentId: AgentId, id: number): Promise<{ criteria: PartnerCriteria }> {
+export async function readAndImprove(ctx: Ctx, officeId: OfficeId, id: number): Promise<{ criteria: PartnerCriteria }> {
   return inTransaction(ctx, async (ctx) => {
-    const { criteria, request } = await requestOfCriteria(ctx, agentId, id)
-    await runCriteria(ctx, agentId, id)
-    await putRun(ctx, agentId, { industry: criteria.industry, location: criteria.zipCode ?? criteria.location, request })
+    const { criteria, request } = await requestOfCriteria(ctx, officeId, id)
+    await runCriteria(ctx, officeId, id)
+    await putRun(ctx, officeId, { industry: criteria.industry, location: criteria.zipCode ?? criteria.location, request })
     return { criteria }
   })
 }
 
-const start = (ctx: Ctx, agentId: AgentId) => ctx.queue.enqueue(ctx, 'improve-businesses', { agentId }, { key: agentId, priority: 10 })
+const start = (ctx: Ctx, officeId: OfficeId) => ctx.queue.enqueue(ctx, 'improve-businesses', { officeId }, { key: officeId, priority: 10 })
 
 /** Called after a directory was read: queues the reviews waiting for it. */
 export async function improveAfterReading(ctx: Ctx, request: string): Promise<void> {
-  for (const agentId of await listWaitingFor(ctx, request, new Date(ctx.clock.now().getTime() - LATELY))) await start(ctx, agentId)
+  for (const officeId of await listWaitingFor(ctx, request, new Date(ctx.clock.now().getTime() - LATELY))) await start(ctx, officeId)
 }
 
 /** Businesses reviewed together, and when they were loaded: a change made while the service answers counts as unseen. */
@@ -95,11 +95,11 @@ interface Group {
 
 /** Reviews the requested businesses in small groups. Without a service only the rules are applied. */
 export async function improveBusinesses(ctx: Ctx, job: Jobs['improve-businesses']): Promise<void> {
-  const agentId = job.agentId as AgentId
-  const run = await findRun(ctx, agentId)
+  const officeId = job.officeId as OfficeId
+  const run = await findRun(ctx, officeId)
   if (!run) return
   const { askedAt } = run
-  await beginRun(ctx, agentId, askedAt)
+  await beginRun(ctx, officeId, askedAt)
   let isAsked = ctx.config.ai !== undefined
   let faults = 0
   let reason: NoAnswer | null = null
@@ -107,7 +107,7 @@ export async function improveBusinesses(ctx: Ctx, job: Jobs['improve-businesses'
   for (let looked = 0; looked < LOOKED_MAX;) {
     const group = waiting.pop() ?? {
       seenAt: ctx.clock.now(),
-      businesses: await listUnseen(ctx, agentId, run, { byService: isAsked, limit: Math.min(EACH, LOOKED_MAX - looked) }),
+      businesses: await listUnseen(ctx, officeId, run, { byService: isAsked, limit: Math.min(EACH, LOOKED_MAX - looked) }),
     }
     const { businesses } = group
     if (businesses.length === 0) break
@@ -127,11 +127,11 @@ export async function improveBusinesses(ctx: Ctx, job: Jobs['improve-businesses'
       if (isPassing(answer.state)) continue
     }
     const proposals = answer?.state === 'answered' ? answer.value : []
-    await store(ctx, agentId, { ...group, askedAt, proposals, byService: answer !== undefined })
+    await store(ctx, officeId, { ...group, askedAt, proposals, byService: answer !== undefined })
     looked += businesses.length
   }
-  await endRun(ctx, agentId, { askedAt, state: reason })
-  await announceImprovements(ctx, agentId)
+  await endRun(ctx, officeId, { askedAt, state: reason })
+  await announceImprovements(ctx, officeId)
 }
 
 function splitGroup({ businesses, seenAt }: Group): Group[] {
@@ -160,28 +160,28 @@ interface Looked extends Group {
 }
 
 /** Stores the proposals; for the same field the service overrides the rules. */
-async function store(ctx: Ctx, agentId: AgentId, { businesses, seenAt, askedAt, proposals, byService }: Looked): Promise<void> {
+async function store(ctx: Ctx, officeId: OfficeId, { businesses, seenAt, askedAt, proposals, byService }: Looked): Promise<void> {
   const changes = onePerField([...businesses.flatMap(changesByRules), ...proposals])
   await inTransaction(ctx, async (ctx) => {
-    const proposed = await putChanges(ctx, agentId, changes)
+    const proposed = await putChanges(ctx, officeId, changes)
     const ids = businesses.map(({ id }) => id)
-    await markSeen(ctx, agentId, ids, { seenAt, byService })
-    await addToRun(ctx, agentId, { askedAt, looked: ids.length, proposed })
+    await markSeen(ctx, officeId, ids, { seenAt, byService })
+    await addToRun(ctx, officeId, { askedAt, looked: ids.length, proposed })
   })
 }
 
-const announceImprovements = (ctx: Ctx, agentId: AgentId) =>
-  ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/partner-improvements'] } }])
+const announceImprovements = (ctx: Ctx, officeId: OfficeId) =>
+  ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths: ['/api/partner-improvements'] } }])
 
 /** Accepts or rejects proposals, or undoes either; for this agent only. */
 export async function decideImprovements(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   ids: readonly number[],
   decision: ImprovementDecision,
 ): Promise<Improvements> {
   return inTransaction(ctx, async (ctx) => {
-    if ((await storeDecision(ctx, agentId, ids, decision)) === 0) throw notFound('Vorschlag nicht gefunden')
-    return getImprovements(ctx, agentId)
+    if ((await storeDecision(ctx, officeId, ids, decision)) === 0) throw notFound('Vorschlag nicht gefunden')
+    return getImprovements(ctx, officeId)
   })
 }

@@ -5,7 +5,14 @@ import type { Writes } from '#test/prepared-write.ts'
 export const WRITES: Writes<'improvements'> = {
   'improvements.decide': async (test) => {
     const { by, id } = await withBusiness(test)
-    const change = { agent_id: by.id, business_id: id, field: 'industry', old_value: 'Gartenbauer', value: 'Heizung', quote: 'Heizung' }
+    const change = {
+      office_id: by.officeId,
+      business_id: id,
+      field: 'industry',
+      old_value: 'Gartenbauer',
+      value: 'Heizung',
+      quote: 'Heizung',
+    }
     const { id: one } = await test.ctx.db
       .insertInto('business_changes')
       .values({ ...change, created_at: test.clock.now() })

@@ -34,7 +34,7 @@ describe('messages', () => {
     expect(first).toMatchObject({
       content: 'Ist der Eigentümer erreicht?',
       fromMakler: false,
-      maklerUserId: agent.id,
+      maklerUserId: agent.officeId,
       maklerName: 'Anna Berger',
       readAt: null,
       isAutomatic: false,
@@ -68,11 +68,11 @@ describe('messages', () => {
   })
 
   it('count as unread for their recipient only', async () => {
-    await send({ content: 'Für Frau Berger', maklerUserId: agent.id })
+    await send({ content: 'Für Frau Berger', maklerUserId: agent.officeId })
     const waiting = async (as: TestAgent) =>
       (await test.as(as).call(partners.ofAgent)).body.find(({ id }) => id === partner.id)?.unreadMessages
     const before = [await waiting(agent), await waiting(other)]
-    await send({ content: 'Noch etwas für Frau Berger', maklerUserId: agent.id })
+    await send({ content: 'Noch etwas für Frau Berger', maklerUserId: agent.officeId })
     expect([await waiting(agent), await waiting(other)]).toEqual([(before[0] ?? 0) + 1, before[1]])
     expect(before[1]).toBe((await seenBy(other)).filter(({ fromMakler, readAt }) => !fromMakler && readAt === null).length)
   })
@@ -99,8 +99,8 @@ describe('messages', () => {
   it('go to the chosen agent, even if paused, and to no agent without a connection', async () => {
     const stranger = await test.make.agent()
     await test.as(other).call(partners.pause, { params: { id: partner.id }, body: { isActive: false } })
-    expect((await send({ content: 'Hallo Otto', maklerUserId: other.id })).body.maklerName).toBe('Otto Kolbe')
-    const answer = await send({ content: 'Wer sind Sie?', maklerUserId: stranger.id })
+    expect((await send({ content: 'Hallo Otto', maklerUserId: other.officeId })).body.maklerName).toBe('Otto Kolbe')
+    const answer = await send({ content: 'Wer sind Sie?', maklerUserId: stranger.officeId })
     expect([answer.status, answer.text]).toEqual([404, 'Makler nicht gefunden'])
     const alone = await test.make.user({ role: 'partner' })
     expect((await send({ content: 'Ist da wer?' }, alone)).status).toBe(409)
@@ -141,7 +141,7 @@ describe('a tip’s new status', () => {
         content: 'Ihr Tipp „Lindenweg 7, 22111 Hamburg“: Kontaktiert. Ihr Makler hat Ihnen am Tipp geantwortet.',
         fromMakler: true,
         isAutomatic: true,
-        maklerUserId: agent.id,
+        maklerUserId: agent.officeId,
         readAt: null,
       },
     ])
@@ -186,7 +186,7 @@ describe('templates', () => {
 
   it('are limited to a hundred, even under concurrent requests', async () => {
     const busy = await test.make.agent()
-    const values = Array.from({ length: 98 }, () => ({ agent_id: busy.id, title: 'x', content: 'y', created_at: test.clock.now() }))
+    const values = Array.from({ length: 98 }, () => ({ office_id: busy.officeId, title: 'x', content: 'y', created_at: test.clock.now() }))
     await test.ctx.db.insertInto('message_templates').values(values).execute()
     const add = (as: TestAgent) => test.as(as).call(messages.addTemplate, { body: { title: 'z', content: 'z' } })
     const statuses = (await Promise.all(Array.from({ length: 8 }, () => add(busy)))).map(({ status }) => status)

@@ -10,7 +10,7 @@ export const personalData: PersonalData = {
       table: 'messages',
       title: 'Nachrichten zwischen Makler und Partner',
       columns: { content: 'Text', created_at: 'Vom', read_at: 'Gelesen' },
-      found: { account: ['agent_id', 'partner_id'] },
+      found: { account: ['office_id', 'partner_id'] },
       purpose: 'Zusammenarbeit',
     },
     {
@@ -30,7 +30,7 @@ export const personalData: PersonalData = {
       table: 'message_templates',
       title: 'Textbausteine',
       columns: { title: 'Titel', content: 'Text', created_at: 'Vom' },
-      found: { account: ['agent_id'] },
+      found: { account: ['office_id'] },
       purpose: 'Nachrichten schneller schreiben',
     },
   ],

@@ -1,21 +1,22 @@
 import type { Message, MessageTemplate, MessageTemplateForm } from '#shared/contract/network/messages.ts'
-import type { AgentId, PartnerId, UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, PartnerId, UserId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { lockAccount } from '../../../db/lock-account.ts'
+import { findOfficeId } from '../../../db/seen-by.ts'
+import { lockOffice } from '../../../db/lock-owner.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 
 function read({ db }: Ctx) {
   return db
     .selectFrom('messages as m')
-    .innerJoin('users as a', 'a.id', 'm.agent_id')
+    .innerJoin('users as a', 'a.office_id', 'm.office_id')
     .select([
       'm.id',
       'm.content',
       'm.from_agent as fromMakler',
       'm.created_at as createdAt',
       'm.read_at as readAt',
-      'm.agent_id as maklerUserId',
+      'm.office_id as maklerUserId',
       'a.first_name as firstName',
       'a.last_name as lastName',
       'm.is_automatic as isAutomatic',
@@ -33,10 +34,10 @@ const toMessage = ({
 })
 
 /** A partner's messages with this agent, or with all of the partner's agents; newest first. */
-export async function listMessages(ctx: Ctx, partnerId: PartnerId, asked: Asked, agentId?: AgentId): Promise<Page<Message>> {
+export async function listMessages(ctx: Ctx, partnerId: PartnerId, asked: Asked, officeId?: OfficeId): Promise<Page<Message>> {
   const rows = await read(ctx)
     .where('m.partner_id', '=', partnerId)
-    .$if(agentId !== undefined, (query) => query.where('m.agent_id', '=', agentId as AgentId))
+    .$if(officeId !== undefined, (query) => query.where('m.office_id', '=', officeId as OfficeId))
     .where(isOlder('m.created_at', 'm.id', asked))
     .orderBy('m.created_at', 'desc')
     .orderBy('m.id', 'desc')
@@ -46,7 +47,7 @@ export async function listMessages(ctx: Ctx, partnerId: PartnerId, asked: Asked,
 }
 
 export interface NewMessage {
-  readonly agentId: AgentId
+  readonly officeId: OfficeId
   readonly partnerId: PartnerId
   readonly fromMakler: boolean
   readonly content: string
@@ -60,7 +61,7 @@ export async function insertMessage({ db, clock }: Ctx, message: NewMessage): Pr
   const row = await db
     .insertInto('messages')
     .values({
-      agent_id: message.agentId,
+      office_id: message.officeId,
       partner_id: message.partnerId,
       from_agent: message.fromMakler,
       content: message.content,
@@ -69,7 +70,7 @@ export async function insertMessage({ db, clock }: Ctx, message: NewMessage): Pr
       client_key: message.clientKey ?? null,
       created_at: clock.now(),
     })
-    .onConflict((conflict) => conflict.columns(['agent_id', 'partner_id', 'from_agent', 'client_key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['office_id', 'partner_id', 'from_agent', 'client_key']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
@@ -78,11 +79,11 @@ export async function insertMessage({ db, clock }: Ctx, message: NewMessage): Pr
 /** By its id, or by the key its device generated. */
 export async function getMessage(
   ctx: Ctx,
-  { agentId, partnerId, fromMakler }: Pick<NewMessage, 'agentId' | 'partnerId' | 'fromMakler'>,
+  { officeId, partnerId, fromMakler }: Pick<NewMessage, 'officeId' | 'partnerId' | 'fromMakler'>,
   by: { readonly 'm.id': number } | { readonly 'm.client_key': string },
 ): Promise<Message> {
   const row = await read(ctx)
-    .where('m.agent_id', '=', agentId)
+    .where('m.office_id', '=', officeId)
     .where('m.partner_id', '=', partnerId)
     .where('m.from_agent', '=', fromMakler)
     .where((eb) => eb.and(by))
@@ -93,68 +94,75 @@ export async function getMessage(
 /** Marks one side's messages up to this one as read by the other; returns the agents concerned. */
 export async function storeRead(
   { db, clock }: Ctx,
-  seen: { readonly partnerId: PartnerId; readonly agentId?: AgentId; readonly fromMakler: boolean; readonly upToId: number },
-): Promise<AgentId[]> {
+  seen: { readonly partnerId: PartnerId; readonly officeId?: OfficeId; readonly fromMakler: boolean; readonly upToId: number },
+): Promise<OfficeId[]> {
   const rows = await db
     .updateTable('messages')
     .set({ read_at: clock.now() })
     .where('partner_id', '=', seen.partnerId)
-    .$if(seen.agentId !== undefined, (query) => query.where('agent_id', '=', seen.agentId as AgentId))
+    .$if(seen.officeId !== undefined, (query) => query.where('office_id', '=', seen.officeId as OfficeId))
     .where('from_agent', '=', seen.fromMakler)
     .where('id', '<=', seen.upToId)
     .where('read_at', 'is', null)
-    .returning('agent_id as agentId')
+    .returning('office_id as officeId')
     .execute()
-  return [...new Set(rows.map(({ agentId }) => agentId))]
+  return [...new Set(rows.map(({ officeId }) => officeId))]
 }
 
 const TEMPLATE = ['id', 'title', 'content'] as const
 
-export function listTemplates({ db }: Ctx, agentId: AgentId): Promise<MessageTemplate[]> {
-  return db.selectFrom('message_templates').select(TEMPLATE).where('agent_id', '=', agentId).orderBy('title').orderBy('id').execute()
+export function listTemplates({ db }: Ctx, officeId: OfficeId): Promise<MessageTemplate[]> {
+  return db.selectFrom('message_templates').select(TEMPLATE).where('office_id', '=', officeId).orderBy('title').orderBy('id').execute()
 }
 
 /** Number of an agent's templates. Locks the account, so that concurrent requests cannot add one. */
-export async function countTemplates(ctx: Ctx, agentId: AgentId): Promise<number> {
-  await lockAccount(ctx, agentId)
+export async function countTemplates(ctx: Ctx, officeId: OfficeId): Promise<number> {
+  await lockOffice(ctx, officeId)
   const { n } = await ctx.db
     .selectFrom('message_templates')
     .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .executeTakeFirstOrThrow()
   return n
 }
 
-export function insertTemplate({ db, clock }: Ctx, agentId: AgentId, form: MessageTemplateForm): Promise<MessageTemplate> {
+export function insertTemplate({ db, clock }: Ctx, officeId: OfficeId, form: MessageTemplateForm): Promise<MessageTemplate> {
   return db
     .insertInto('message_templates')
-    .values({ agent_id: agentId, ...form, created_at: clock.now() })
+    .values({ office_id: officeId, ...form, created_at: clock.now() })
     .returning(TEMPLATE)
     .executeTakeFirstOrThrow()
 }
 
-export function updateTemplate({ db }: Ctx, agentId: AgentId, id: number, form: MessageTemplateForm): Promise<MessageTemplate | undefined> {
+export function updateTemplate(
+  { db }: Ctx,
+  officeId: OfficeId,
+  id: number,
+  form: MessageTemplateForm,
+): Promise<MessageTemplate | undefined> {
   return db
     .updateTable('message_templates')
     .set(form)
     .where('id', '=', id)
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .returning(TEMPLATE)
     .executeTakeFirst()
 }
 
 /** False if the agent has no such template. */
-export async function deleteTemplate({ db }: Ctx, agentId: AgentId, id: number): Promise<boolean> {
+export async function deleteTemplate({ db }: Ctx, officeId: OfficeId, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('message_templates')
     .where('id', '=', id)
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .executeTakeFirstOrThrow()
   return numDeletedRows === 1n
 }
 
 /** Messages of both sides. */
 export async function countMessages({ db }: Ctx, userId: UserId): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from messages where ${userId} in (agent_id, partner_id)`.execute(db)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from messages where partner_id = ${userId} or office_id = ${findOfficeId(userId)}`.execute(db)
   return rows[0]?.n ?? 0
 }

@@ -24,17 +24,17 @@ export function messageRoutes(app: FastifyInstance, ctx: Ctx): void {
       await readByPartner(ctx, user.id, body.upToId)
       return DONE
     },
-    ofAgent: (ctx, { user, params, query }) => messagesWith(ctx, user.id, params.id, query),
-    sendToPartner: (ctx, { user, params, body }) => writeToPartner(ctx, user.id, params.id, body),
+    ofAgent: (ctx, { user, params, query }) => messagesWith(ctx, user.officeId, params.id, query),
+    sendToPartner: (ctx, { user, params, body }) => writeToPartner(ctx, user, params.id, body),
     readByAgent: async (ctx, { user, params, body }) => {
-      await readByAgent(ctx, user.id, params.id, body.upToId)
+      await readByAgent(ctx, user.officeId, params.id, body.upToId)
       return DONE
     },
-    templates: (ctx, { user }) => listAllTemplates(ctx, user.id),
-    addTemplate: (ctx, { user, body }) => addTemplate(ctx, user.id, body),
-    changeTemplate: (ctx, { user, params, body }) => changeTemplate(ctx, user.id, params.id, body),
+    templates: (ctx, { user }) => listAllTemplates(ctx, user.officeId),
+    addTemplate: (ctx, { user, body }) => addTemplate(ctx, user.officeId, body),
+    changeTemplate: (ctx, { user, params, body }) => changeTemplate(ctx, user.officeId, params.id, body),
     removeTemplate: async (ctx, { user, params }) => {
-      await removeTemplate(ctx, user.id, params.id)
+      await removeTemplate(ctx, user.officeId, params.id)
       return DONE
     },
   })

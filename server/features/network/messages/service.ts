@@ -1,5 +1,5 @@
 import type { Message, MessageForm, MessageTemplate, MessageTemplateForm, PartnerMessageForm } from '#shared/contract/network/messages.ts'
-import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId, PartnerId, UserId } from '#shared/domain/ids.ts'
 import { MESSAGE_TEMPLATES_MAX } from '#shared/domain/limits.ts'
 import { BUILT_IN_MESSAGES } from '#shared/domain/message-template.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -8,7 +8,7 @@ import { type NewEvent, recordEvents } from '../../../events/events.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { requireSame } from '../../../repeated.ts'
-import { announceTo, listRelations, requirePartner } from '../partners/service.ts'
+import { announceToOffice, announceToPartner, listRelations, requirePartner } from '../partners/service.ts'
 import {
   countTemplates,
   deleteTemplate,
@@ -22,9 +22,9 @@ import {
   updateTemplate,
 } from './queries.ts'
 
-export async function messagesWith(ctx: Ctx, agentId: AgentId, partnerId: PartnerId, asked: Asked): Promise<Page<Message>> {
-  await requirePartner(ctx, agentId, partnerId)
-  return listMessages(ctx, partnerId, asked, agentId)
+export async function messagesWith(ctx: Ctx, officeId: OfficeId, partnerId: PartnerId, asked: Asked): Promise<Page<Message>> {
+  await requirePartner(ctx, officeId, partnerId)
+  return listMessages(ctx, partnerId, asked, officeId)
 }
 
 /** Sends a partner's message to the chosen agent, by default to the one joined last. Messages are allowed even while the relation is paused. */
@@ -33,27 +33,33 @@ export async function writeToAgent(ctx: Ctx, partnerId: PartnerId, { maklerUserI
   const agent =
     maklerUserId === undefined
       ? (relations.find(({ takesTips }) => takesTips) ?? relations[0])
-      : relations.find(({ agentId }) => agentId === maklerUserId)
+      : relations.find(({ officeId }) => officeId === maklerUserId)
   if (!agent && maklerUserId !== undefined) throw notFound('Makler nicht gefunden')
   if (!agent)
     throw new Refusal(
       409,
       'Sie sind noch mit keinem Makler verbunden. Öffnen Sie den Einladungslink eines Maklers, dann können Sie ihm schreiben.',
     )
-  return write(ctx, { ...form, agentId: agent.agentId, partnerId, fromMakler: false })
+  return write(ctx, { ...form, officeId: agent.officeId, partnerId, fromMakler: false }, partnerId)
 }
 
-export async function writeToPartner(ctx: Ctx, agentId: AgentId, partnerId: PartnerId, form: MessageForm): Promise<Message> {
-  await requirePartner(ctx, agentId, partnerId)
-  return write(ctx, { ...form, agentId, partnerId, fromMakler: true })
+export async function writeToPartner(
+  ctx: Ctx,
+  { id: agentId, officeId }: Agent,
+  partnerId: PartnerId,
+  form: MessageForm,
+): Promise<Message> {
+  await requirePartner(ctx, officeId, partnerId)
+  return write(ctx, { ...form, officeId, partnerId, fromMakler: true }, agentId)
 }
 
 /** Posts an automatic message about a tip in the conversation of agent and partner. */
-export async function writeLine(ctx: Ctx, line: Pick<NewMessage, 'agentId' | 'partnerId' | 'content' | 'tipId'>): Promise<void> {
+export async function writeLine(ctx: Ctx, line: Pick<NewMessage, 'officeId' | 'partnerId' | 'content' | 'tipId'>): Promise<void> {
   await write(ctx, { ...line, fromMakler: true, isAutomatic: true })
 }
 
-async function write(ctx: Ctx, message: NewMessage): Promise<Message> {
+/** `by`: who wrote it; undefined for an automatic message. */
+async function write(ctx: Ctx, message: NewMessage, by?: UserId): Promise<Message> {
   return inTransaction(ctx, async (ctx) => {
     const id = await insertMessage(ctx, message)
     if (id === undefined) {
@@ -64,64 +70,62 @@ async function write(ctx: Ctx, message: NewMessage): Promise<Message> {
     }
     await announceToOther(ctx, message)
     const written = await getMessage(ctx, message, { 'm.id': id })
-    await recordEvents(ctx, toEvents(message, id))
+    if (by !== undefined) await recordEvents(ctx, [toEvent(message, id, by)])
     return written
   })
 }
 
 /** Notifies the other side. Automatic messages cause no event, as the partner is already notified about the tip. */
-const toEvents = ({ agentId, partnerId, fromMakler, isAutomatic }: NewMessage, id: number): NewEvent[] => {
-  if (isAutomatic) return []
-  return fromMakler
-    ? [{ kind: 'agent_wrote', actorId: agentId, userIds: [partnerId], subjectIds: [id] }]
-    : [{ kind: 'partner_wrote', actorId: partnerId, userIds: [agentId], subjectIds: [id] }]
-}
+const toEvent = ({ officeId, partnerId, fromMakler }: NewMessage, id: number, actorId: UserId): NewEvent =>
+  fromMakler
+    ? { kind: 'agent_wrote', actorId, userIds: [partnerId], subjectIds: [id] }
+    : { kind: 'partner_wrote', actorId, officeIds: [officeId], subjectIds: [id] }
 
 /** Refreshes the other side's messages and unread count. */
 const announceToOther = (
   ctx: Ctx,
-  { agentId, partnerId, fromMakler }: Pick<NewMessage, 'agentId' | 'partnerId' | 'fromMakler'>,
+  { officeId, partnerId, fromMakler }: Pick<NewMessage, 'officeId' | 'partnerId' | 'fromMakler'>,
 ): Promise<void> =>
   fromMakler
-    ? announceTo(ctx, partnerId, ['/api/partner/messages', '/api/partner/stats'])
-    : announceTo(ctx, agentId, ['/api/makler/partners'])
+    ? announceToPartner(ctx, partnerId, ['/api/partner/messages', '/api/partner/stats'])
+    : announceToOffice(ctx, officeId, ['/api/makler/partners'])
 
 export async function readByPartner(ctx: Ctx, partnerId: PartnerId, upToId: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    for (const agentId of await storeRead(ctx, { partnerId, fromMakler: true, upToId }))
-      await announceTo(ctx, agentId, ['/api/makler/partners'])
+    for (const officeId of await storeRead(ctx, { partnerId, fromMakler: true, upToId }))
+      await announceToOffice(ctx, officeId, ['/api/makler/partners'])
   })
 }
 
-export async function readByAgent(ctx: Ctx, agentId: AgentId, partnerId: PartnerId, upToId: number): Promise<void> {
+export async function readByAgent(ctx: Ctx, officeId: OfficeId, partnerId: PartnerId, upToId: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    await requirePartner(ctx, agentId, partnerId)
-    const read = await storeRead(ctx, { agentId, partnerId, fromMakler: false, upToId })
-    if (read.length > 0) await announceTo(ctx, partnerId, ['/api/partner/messages'])
+    await requirePartner(ctx, officeId, partnerId)
+    const read = await storeRead(ctx, { officeId, partnerId, fromMakler: false, upToId })
+    if (read.length > 0) await announceToPartner(ctx, partnerId, ['/api/partner/messages'])
   })
 }
 
-export async function listAllTemplates(ctx: Ctx, agentId: AgentId): Promise<MessageTemplate[]> {
-  return [...(await listTemplates(ctx, agentId)), ...BUILT_IN_MESSAGES.map((text) => ({ id: null, ...text }))]
+export async function listAllTemplates(ctx: Ctx, officeId: OfficeId): Promise<MessageTemplate[]> {
+  return [...(await listTemplates(ctx, officeId)), ...BUILT_IN_MESSAGES.map((text) => ({ id: null, ...text }))]
 }
 
 const TOO_MANY = `Mehr als ${MESSAGE_TEMPLATES_MAX} Vorlagen gehen nicht. Bitte löschen Sie zuerst eine.`
 
-export async function addTemplate(ctx: Ctx, agentId: AgentId, form: MessageTemplateForm): Promise<MessageTemplate> {
+export async function addTemplate(ctx: Ctx, officeId: OfficeId, form: MessageTemplateForm): Promise<MessageTemplate> {
   return inTransaction(ctx, async (ctx) => {
-    if ((await countTemplates(ctx, agentId)) >= MESSAGE_TEMPLATES_MAX) throw new Refusal(409, TOO_MANY, { code: 'limit_reached' })
-    return insertTemplate(ctx, agentId, form)
+    if ((await countTemplates(ctx, officeId)) >= MESSAGE_TEMPLATES_MAX) throw new Refusal(409, TOO_MANY, { code: 'limit_reached' })
+    return insertTemplate(ctx, officeId, form)
   })
 }
 
-export async function changeTemplate(ctx: Ctx, agentId: AgentId, id: number, form: MessageTemplateForm): Promise<MessageTemplate> {
-  const changed = await updateTemplate(ctx, agentId, id, form)
+export async function changeTemplate(ctx: Ctx, officeId: OfficeId, id: number, form: MessageTemplateForm): Promise<MessageTemplate> {
+  const changed = await updateTemplate(ctx, officeId, id, form)
   if (!changed) throw noTemplate()
   return changed
 }
 
-export async function removeTemplate(ctx: Ctx, agentId: AgentId, id: number): Promise<void> {
-  if (!(await deleteTemplate(ctx, agentId, id))) throw noTemplate()
+export async function removeTemplate(ctx: Ctx, officeId: OfficeId, id: number): Promise<void> {
+  if (!(await deleteTemplate(ctx, officeId, id))) throw noTemplate()
 }
 
 const noTemplate = () => notFound('Vorlage nicht gefunden')

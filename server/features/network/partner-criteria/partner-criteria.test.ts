@@ -148,14 +148,14 @@ describe('criteria with a changed request', () => {
 describe('concurrent requests', () => {
   it('never give an agent more criteria than allowed', async () => {
     await sql`
-      insert into partner_criteria (agent_id, name, industry, location, request, is_active, scraping_interval, created_at, requested_at)
-      select ${agent.id}, 'viele ' || n, 'Gartenbauer', 'Hamburg', '{}', false, 1440, now(), now()
+      insert into partner_criteria (office_id, name, industry, location, request, is_active, scraping_interval, created_at, requested_at)
+      select ${agent.officeId}, 'viele ' || n, 'Gartenbauer', 'Hamburg', '{}', false, 1440, now(), now()
       from generate_series(1, ${PARTNER_CRITERIA_MAX - 1}::int) n`.execute(test.ctx.db)
     const inactive = { ...CRITERIA, isActive: false, scrapingInterval: 1440 as const, zipCode: undefined }
     let second: Promise<unknown> = Promise.resolve()
     await inTransaction(test.ctx, async (ctx) => {
-      await createCriteria(ctx, agent.id, inactive)
-      second = createCriteria(test.ctx, agent.id, inactive).catch((error: unknown) => error)
+      await createCriteria(ctx, agent.officeId, inactive)
+      second = createCriteria(test.ctx, agent.officeId, inactive).catch((error: unknown) => error)
       await Promise.race([
         second,
         vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBeGreaterThan(0), { timeout: 10_000 }),
@@ -173,8 +173,8 @@ describe('concurrent requests', () => {
     const { id } = await create(agent, { isActive: false })
     let second: Promise<unknown> = Promise.resolve()
     await inTransaction(test.ctx, async (ctx) => {
-      await changeCriteria(ctx, agent.id, id, { name: 'Neuer Name' })
-      second = changeCriteria(test.ctx, agent.id, id, { scrapingInterval: 60 })
+      await changeCriteria(ctx, agent.officeId, id, { name: 'Neuer Name' })
+      second = changeCriteria(test.ctx, agent.officeId, id, { scrapingInterval: 60 })
       await Promise.race([
         second,
         vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBeGreaterThan(0), { timeout: 10_000 }),

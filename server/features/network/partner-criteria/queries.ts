@@ -1,5 +1,5 @@
 import type { PartnerCriteria, PartnerCriteriaForm } from '#shared/contract/network/partner-criteria.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
@@ -11,40 +11,40 @@ const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC'
 const DUE = `coalesce(c.last_scraped_at + c.scraping_interval * interval '1 minute', c.requested_at)`
 
 /** Newest first, each with the time its current request was set; `id` narrows to one. */
-export async function listCriteria({ db }: Ctx, agentId: AgentId, id?: number): Promise<Row[]> {
+export async function listCriteria({ db }: Ctx, officeId: OfficeId, id?: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select c.id, c.name, c.industry, c.location, c.zip_code as "zipCode", c.is_active as "isActive", c.scraping_interval as "scrapingInterval",
       c.last_scraped_at as "lastScrapedAt", c.created_at as "createdAt", c.request,
       case when c.is_active then ${moment(DUE)} end as "nextRunAt", c.requested_at as "requestedAt"
-    from partner_criteria c where c.agent_id = ${agentId} ${id === undefined ? sql`` : sql`and c.id = ${id}`}
+    from partner_criteria c where c.office_id = ${officeId} ${id === undefined ? sql`` : sql`and c.id = ${id}`}
     order by c.created_at desc, c.id desc`.execute(db)
   return rows
 }
 
-export async function countCriteria({ db }: Ctx, agentId: AgentId): Promise<number> {
+export async function countCriteria({ db }: Ctx, officeId: OfficeId): Promise<number> {
   const { n } = await db
     .selectFrom('partner_criteria')
     .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .executeTakeFirstOrThrow()
   return n
 }
 
-export async function countActive({ db }: Ctx, agentId: AgentId): Promise<number> {
+export async function countActive({ db }: Ctx, officeId: OfficeId): Promise<number> {
   const { n } = await db
     .selectFrom('partner_criteria')
     .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('is_active', '=', true)
     .executeTakeFirstOrThrow()
   return n
 }
 
-export async function insertCriteria({ db, clock }: Ctx, agentId: AgentId, form: PartnerCriteriaForm, request: string): Promise<number> {
+export async function insertCriteria({ db, clock }: Ctx, officeId: OfficeId, form: PartnerCriteriaForm, request: string): Promise<number> {
   const { id } = await db
     .insertInto('partner_criteria')
     .values({
-      agent_id: agentId,
+      office_id: officeId,
       name: form.name,
       industry: form.industry,
       location: form.location,
@@ -65,7 +65,7 @@ export type CriteriaValues = Pick<PartnerCriteria, 'name' | 'industry' | 'locati
 /** A changed request resets the time of the last reading, as earlier runs do not cover it. */
 export async function updateCriteria(
   { db, clock }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   id: number,
   values: CriteriaValues,
   request: string,
@@ -83,35 +83,39 @@ export async function updateCriteria(
       last_scraped_at: eb.case().when('request', '=', request).then(eb.ref('last_scraped_at')).else(null).end(),
       request,
     }))
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('id', '=', id)
     .execute()
 }
 
 /** Locks the row until the transaction ends, so that concurrent changes see each other. */
-export async function lockCriteria({ db }: Ctx, agentId: AgentId, id: number): Promise<void> {
-  await db.selectFrom('partner_criteria').select('id').where('agent_id', '=', agentId).where('id', '=', id).forUpdate().execute()
+export async function lockCriteria({ db }: Ctx, officeId: OfficeId, id: number): Promise<void> {
+  await db.selectFrom('partner_criteria').select('id').where('office_id', '=', officeId).where('id', '=', id).forUpdate().execute()
 }
 
-export async function deleteCriteria({ db }: Ctx, agentId: AgentId, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('partner_criteria').where('agent_id', '=', agentId).where('id', '=', id).executeTakeFirst()
+export async function deleteCriteria({ db }: Ctx, officeId: OfficeId, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('partner_criteria')
+    .where('office_id', '=', officeId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return numDeletedRows === 1n
 }
 
-/** Due requests with their agents: only active requests of agents who may search, last read longer ago than the interval. */
-export async function listDue({ db, clock }: Ctx): Promise<{ request: string; agentIds: AgentId[] }[]> {
-  const { rows } = await sql<{ request: string; agentIds: AgentId[] }>`
-    select request, array_agg(distinct s.id) as "agentIds" from partner_criteria c join searching_agents s on s.id = c.agent_id
+/** Due requests with their offices: only active requests of offices with an agent who may search, last read longer ago than the interval. */
+export async function listDue({ db, clock }: Ctx): Promise<{ request: string; officeIds: OfficeId[] }[]> {
+  const { rows } = await sql<{ request: string; officeIds: OfficeId[] }>`
+    select request, array_agg(distinct c.office_id) as "officeIds" from partner_criteria c join searching_agents s on s.office_id = c.office_id
     where c.is_active and (c.last_scraped_at is null or c.last_scraped_at + c.scraping_interval * interval '1 minute' <= ${clock.now()})
     group by request order by request`.execute(db)
   return rows
 }
 
-/** Agents with this request; `byHand` includes agents who switched it off. */
-export async function listAskingAgents({ db }: Ctx, request: string, byHand: boolean): Promise<AgentId[]> {
-  const { rows } = await sql<{ id: AgentId }>`
-    select distinct s.id from partner_criteria c join searching_agents s on s.id = c.agent_id
-    where c.request = ${request} and (c.is_active or ${byHand}) order by s.id`.execute(db)
+/** Offices with this request; `byHand` includes offices that switched it off. */
+export async function listAskingOffices({ db }: Ctx, request: string, byHand: boolean): Promise<OfficeId[]> {
+  const { rows } = await sql<{ id: OfficeId }>`
+    select distinct c.office_id as id from partner_criteria c join searching_agents s on s.office_id = c.office_id
+    where c.request = ${request} and (c.is_active or ${byHand}) order by 1`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -120,19 +124,19 @@ export async function storeBegun({ db, clock }: Ctx, request: string): Promise<v
 }
 
 /** What an agent's criteria request from directories, each request once with its names and since when. */
-export async function listNamedRequests({ db }: Ctx, agentId: AgentId) {
+export async function listNamedRequests({ db }: Ctx, officeId: OfficeId) {
   const { rows } = await sql<{ readonly request: string; readonly names: string; readonly since: string }>`
     select request, string_agg(name, ', ' order by name) as names, min(requested_at) as since
-    from partner_criteria where agent_id = ${agentId} group by request`.execute(db)
+    from partner_criteria where office_id = ${officeId} group by request`.execute(db)
   return rows
 }
 
 /** Time at which directories were last read for an agent. */
-export async function findLastReading({ db }: Ctx, agentId: AgentId): Promise<string | null> {
+export async function findLastReading({ db }: Ctx, officeId: OfficeId): Promise<string | null> {
   const { at } = await db
     .selectFrom('partner_criteria')
     .select(({ fn }) => fn.max('last_scraped_at').as('at'))
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .executeTakeFirstOrThrow()
   return at
 }

@@ -6,10 +6,10 @@ import { changeCriteria, createCriteria, listPartnerCriteria, removeCriteria, ru
 
 export function partnerCriteriaRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, partnerCriteria, {
-    list: (ctx, { user }) => listPartnerCriteria(ctx, user.id),
-    create: (ctx, { user, body }) => createCriteria(ctx, user.id, body),
-    update: (ctx, { user, params, body }) => changeCriteria(ctx, user.id, params.id, body),
-    remove: (ctx, { user, params }) => removeCriteria(ctx, user.id, params.id),
-    run: (ctx, { user, body }) => runCriteria(ctx, user.id, body.criteriaId),
+    list: (ctx, { user }) => listPartnerCriteria(ctx, user.officeId),
+    create: (ctx, { user, body }) => createCriteria(ctx, user.officeId, body),
+    update: (ctx, { user, params, body }) => changeCriteria(ctx, user.officeId, params.id, body),
+    remove: (ctx, { user, params }) => removeCriteria(ctx, user.officeId, params.id),
+    run: (ctx, { user, body }) => runCriteria(ctx, user.officeId, body.criteriaId),
   })
 }

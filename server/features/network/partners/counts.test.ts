@@ -87,8 +87,8 @@ describe('tips with one status', () => {
     expect(stats.map(({ totalStats }) => totalStats.propertyTips)).toEqual([5, 5])
     expect(stats.map(({ successfulDeals }) => successfulDeals)).toEqual(isDeal ? [5, 5] : [0, 0])
     for (const [column, { relationStats }] of stats.entries())
-      for (const [row, { id }] of all.agents.entries())
-        expect(relationStats.find(({ maklerUserId }) => maklerUserId === id)?.stats.propertyTips).toBe(TIMES[row]?.[column])
+      for (const [row, { officeId }] of all.agents.entries())
+        expect(relationStats.find(({ maklerUserId }) => maklerUserId === officeId)?.stats.propertyTips).toBe(TIMES[row]?.[column])
     const after = await listed()
     expect(after).toEqual({ ...before, [word]: before[word] + 10 })
   })
@@ -98,7 +98,7 @@ describe('tips with one status', () => {
     const [agent, , partner] = [...all.agents, ...all.partners]
     for (const status of ['submitted', 'contacted', 'accepted', 'mandate_completed', 'sold', 'rejected'])
       await test.make.tip(agent, partner, { status })
-    for (let time = 0; time < 2; time++) await test.make.tip(agent, partner, { agent_id: null })
+    for (let time = 0; time < 2; time++) await test.make.tip(agent, partner, { office_id: null })
     const { body } = await test.as(admin).call(overview.get)
     expect([body.tips - before.tips, body.poolTips - before.poolTips]).toEqual([8, 2])
     expect(await ofAgents(all, 'tipCount')).toEqual([
@@ -154,9 +154,9 @@ describe('commissions in one state', () => {
       [5, 50],
     ])
     for (const [column, { relationStats }] of stats.entries())
-      for (const [row, { id }] of all.agents.entries()) {
+      for (const [row, { officeId }] of all.agents.entries()) {
         const count = TIMES[row]?.[column] ?? 0
-        expect(relationStats.find(({ maklerUserId }) => maklerUserId === id)?.stats).toMatchObject({
+        expect(relationStats.find(({ maklerUserId }) => maklerUserId === officeId)?.stats).toMatchObject({
           commissions: count,
           totalCommissionAmount: count * 10,
         })
@@ -168,7 +168,7 @@ describe('unread messages', () => {
   it('are those of the other side not yet read, per agent and partner', async () => {
     const all = await house()
     const write = { content: 'Guten Tag' }
-    await forEachPair(all, (agent, partner) => test.as(partner).call(messages.send, { body: { ...write, maklerUserId: agent.id } }))
+    await forEachPair(all, (agent, partner) => test.as(partner).call(messages.send, { body: { ...write, maklerUserId: agent.officeId } }))
     expect(await ofAgents(all, 'unreadMessages')).toEqual(TIMES)
     expect((await getStats(all)).map(({ unreadMessages }) => unreadMessages)).toEqual([0, 0])
     await forEachPair(all, (agent, partner) => test.as(agent).call(messages.sendToPartner, { params: { id: partner.id }, body: write }))

@@ -1,7 +1,7 @@
 import type { PartnerOfAgent } from '#shared/contract/network/partners.ts'
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Agent } from '#shared/domain/ids.ts'
 import { INDUSTRY_LABEL } from '#shared/domain/partner.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { recordOwn } from '../../../events/events.ts'
@@ -28,8 +28,9 @@ const COLUMNS: readonly Column<PartnerOfAgent>[] = [
   ['Letzter Tipp', ({ lastTipAt }) => toDay(lastTipAt), 'day'],
 ]
 
-export async function partnersFile(ctx: Ctx, agentId: AgentId, form: ListForm): Promise<File> {
-  await recordOwn(ctx, agentId, 'list_saved', { list: 'partners' })
-  const rows = listRows((asked) => listPartners(ctx, agentId, asked))
+export async function partnersFile(ctx: Ctx, agent: Agent, form: ListForm): Promise<File> {
+  const { officeId } = agent
+  await recordOwn(ctx, agent.id, 'list_saved', { list: 'partners' })
+  const rows = listRows((asked) => listPartners(ctx, officeId, asked))
   return listFile(form, `Partner_${berlinDay(ctx.clock.now())}`, COLUMNS, rows)
 }

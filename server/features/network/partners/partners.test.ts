@@ -1,3 +1,4 @@
+import type { TestAgent } from '#test/factories.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { partners } from '#shared/contract/network/partners.ts'
@@ -28,7 +29,7 @@ describe("an agent's invitation link", () => {
       const answer = await test.as().call(partners.check, { params: { shortLink } })
       expect(answer.body).toEqual({
         valid: true,
-        relation: { maklerUserId: agent.id, shortLink: agent.id, isActive: true },
+        relation: { maklerUserId: agent.officeId, shortLink: agent.id, isActive: true },
         makler: { firstName: agent.firstName, lastName: agent.lastName, companyName: 'Nordlicht Immobilien' },
       })
     }
@@ -58,7 +59,7 @@ describe("an agent's invitation link", () => {
     expect((await test.as().call(partners.check, { params: { shortLink } })).status).toBe(200)
     const partner = await signIn(test.as(), body)
     expect((await test.as(partner).call(partners.profile)).body.maklerRelations).toMatchObject([
-      { maklerUserId: agent.id, shortLink: agent.id },
+      { maklerUserId: agent.officeId, shortLink: agent.id },
     ])
   })
 
@@ -112,7 +113,7 @@ describe('registering by a link', () => {
       ...trade,
       status: 'active',
       maklerRelations: [
-        { maklerUserId: agent.id, maklerName: `${agent.firstName} ${agent.lastName}`, shortLink: agent.id, isActive: true },
+        { maklerUserId: agent.officeId, maklerName: `${agent.firstName} ${agent.lastName}`, shortLink: agent.id, isActive: true },
       ],
     })
   })
@@ -155,11 +156,11 @@ describe('registering by a link', () => {
   it("refreshes the agent's open pages, as does connecting an existing partner", async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const partner = await test.make.user({ role: 'partner' })
-    const seen = ({ id }: { id: string }) => [
-      { to: id, message: { type: 'changed', paths: ['/api/makler/partners', '/api/partners', '/api/partner-counts'] } },
+    const seen = ({ officeId }: TestAgent) => [
+      { toOffice: officeId, message: { type: 'changed', paths: ['/api/makler/partners', '/api/partners', '/api/partner-counts'] } },
     ]
     // the counts that admins see are refreshed, too
-    const ofPeople = (await liveEventsDuring(test, () => invite(agent.id, invitationForm()))).filter((event) => 'to' in event)
+    const ofPeople = (await liveEventsDuring(test, () => invite(agent.id, invitationForm()))).filter((event) => 'toOffice' in event)
     expect(ofPeople).toEqual(seen(agent))
     const events = await liveEventsDuring(test, () => test.as(partner).call(partners.connect, { params: { shortLink: other.id } }))
     // the partner's own other pages are refreshed as well
@@ -188,7 +189,7 @@ describe('a partner with an account', () => {
     const answers = await Promise.all([connect(), connect(), connect()])
     for (const answer of answers) expect(answer.body).toEqual({ success: true, redirectToDashboard: true })
     const { maklerRelations } = (await test.as(partner).call(partners.profile)).body
-    expect(maklerRelations.map(({ maklerUserId }) => maklerUserId)).toEqual([second.id, first.id])
+    expect(maklerRelations.map(({ maklerUserId }) => maklerUserId)).toEqual([second.officeId, first.officeId])
   })
 
   it('cannot lift an agent’s pause', async () => {

@@ -29,7 +29,7 @@ export const personalData: PersonalData = {
       table: 'partner_relations',
       title: 'Zusammenarbeit von Makler und Partner',
       columns: { short_link: 'Einladungslink', is_active: 'Besteht', created_at: 'Seit' },
-      found: { account: ['agent_id', 'partner_id'] },
+      found: { account: ['office_id', 'partner_id'] },
       purpose: 'Tipps gehen an den richtigen Makler',
       source: 'Entsteht beim Benutzen',
     },

@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { FOUND_EACH } from '#shared/domain/limits.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -13,23 +13,23 @@ export interface FoundPartner {
 }
 
 /** An agent's partners found by words or by number, sorted by name. */
-export async function findPartners({ db }: Ctx, agentId: AgentId, asked: Asked): Promise<FoundPartner[]> {
+export async function findPartners({ db }: Ctx, officeId: OfficeId, asked: Asked): Promise<FoundPartner[]> {
   const { rows } = await sql<FoundPartner>`
     select id, name, "companyName", city, phone from (
       select u.id, u.first_name || ' ' || u.last_name as name, u.company_name as "companyName", t.city, u.phone_number as phone,
         concat_ws(' ', u.first_name, u.last_name, u.company_name, u.email, t.city, t.zip_code, t.services) as words
       from partner_relations r join users u on u.id = r.partner_id left join partner_profiles t on t.user_id = u.id
-      where r.agent_id = ${agentId}) partner
+      where r.office_id = ${officeId}) partner
     where ${holds(asked, 'words', onlyDigits('phone'))}
     order by name limit ${FOUND_EACH}`.execute(db)
   return rows
 }
 
 /** An agent's partners with one of these numbers. */
-export async function listNumberedPartners({ db }: Ctx, agentId: AgentId, digits: readonly string[]): Promise<Numbered[]> {
+export async function listNumberedPartners({ db }: Ctx, officeId: OfficeId, digits: readonly string[]): Promise<Numbered[]> {
   const { rows } = await sql<Numbered>`
     select u.id::text as id, u.first_name || ' ' || u.last_name as name, u.phone_number as phone, coalesce(u.company_name, 'Partner') as title
     from partner_relations r join users u on u.id = r.partner_id
-    where r.agent_id = ${agentId} and ${hasDigits('u.phone_number', digits)} order by 2 limit ${NUMBERED_MAX}`.execute(db)
+    where r.office_id = ${officeId} and ${hasDigits('u.phone_number', digits)} order by 2 limit ${NUMBERED_MAX}`.execute(db)
   return rows
 }

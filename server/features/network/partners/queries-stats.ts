@@ -14,9 +14,9 @@ export async function getPartnerStats(ctx: Ctx, partnerId: PartnerId): Promise<P
   const earned = await sumCommissions(ctx, partnerId)
   const relations = await ctx.db
     .selectFrom('partner_relations as r')
-    .innerJoin('users as a', 'a.id', 'r.agent_id')
+    .innerJoin('users as a', 'a.office_id', 'r.office_id')
     .select([
-      'r.agent_id as maklerUserId',
+      'r.office_id as maklerUserId',
       'a.first_name as firstName',
       'a.last_name as lastName',
       'r.is_active as isActive',
@@ -24,7 +24,7 @@ export async function getPartnerStats(ctx: Ctx, partnerId: PartnerId): Promise<P
     ])
     .where('r.partner_id', '=', partnerId)
     .orderBy('r.created_at', 'desc')
-    .orderBy('r.agent_id')
+    .orderBy('r.office_id')
     .execute()
   const total = { propertyTips: sum(tips.map(({ count }) => count)), ...statsFrom(earned) }
   return {
@@ -37,8 +37,8 @@ export async function getPartnerStats(ctx: Ctx, partnerId: PartnerId): Promise<P
       ...relation,
       maklerName: `${firstName} ${lastName}`.trim(),
       stats: {
-        propertyTips: tips.find(({ agentId }) => agentId === relation.maklerUserId)?.count ?? 0,
-        ...statsFrom(earned.filter(({ agentId }) => agentId === relation.maklerUserId)),
+        propertyTips: tips.find(({ officeId }) => officeId === relation.maklerUserId)?.count ?? 0,
+        ...statsFrom(earned.filter(({ officeId }) => officeId === relation.maklerUserId)),
       },
     })),
   }
@@ -55,7 +55,7 @@ function countTips({ db }: Ctx, partnerId: PartnerId) {
   return db
     .selectFrom('property_tips')
     .select(({ fn, eb }) => [
-      'agent_id as agentId',
+      'office_id as officeId',
       fn.countAll<number>().as('count'),
       fn
         .countAll<number>()
@@ -63,16 +63,16 @@ function countTips({ db }: Ctx, partnerId: PartnerId) {
         .as('sold'),
     ])
     .where('partner_id', '=', partnerId)
-    .groupBy('agent_id')
+    .groupBy('office_id')
     .execute()
 }
 
 function sumCommissions({ db }: Ctx, partnerId: PartnerId) {
   return db
     .selectFrom('commissions')
-    .select(({ fn }) => ['agent_id as agentId', fn.countAll<number>().as('count'), fn.sum<number>('amount_cents').as('cents')])
+    .select(({ fn }) => ['office_id as officeId', fn.countAll<number>().as('count'), fn.sum<number>('amount_cents').as('cents')])
     .where('partner_id', '=', partnerId)
-    .groupBy('agent_id')
+    .groupBy('office_id')
     .execute()
 }
 

@@ -1,20 +1,22 @@
-import type { AgentId, PartnerId, UserId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId, PartnerId, UserId } from '#shared/domain/ids.ts'
 import type { PartnerLink, PartnerOfAgent, PartnerProfile } from '#shared/contract/network/partners.ts'
 import type { PartnerProfileForm } from '#shared/contract/network/partner-forms.ts'
 import type { Availability, Industry, PriceRange } from '#shared/domain/partner.ts'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
+import { findOfficeId } from '../../../db/seen-by.ts'
 import { DatabaseMoment, type Asked, type Page, toPage, readCursor } from '../../../db/pages.ts'
 
 /** The active agent with this link, or undefined. */
 export function findInviter({ db }: Ctx, shortLink: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'first_name as firstName', 'last_name as lastName', 'company_name as companyName', 'short_link as shortLink'])
+    .select(['office_id as officeId', 'first_name as firstName', 'last_name as lastName', 'company_name as companyName'])
+    .select('short_link as shortLink')
     .where('short_link', '=', shortLink)
     .where('role', '=', 'agent')
-    .$narrowType<{ id: AgentId }>()
+    .$narrowType<{ officeId: NotNull }>()
     .where('is_active', '=', true)
     .executeTakeFirst()
 }
@@ -46,12 +48,12 @@ export async function storeTrade({ db, clock }: Ctx, partnerId: PartnerId, trade
 /** Connects partner and agent. Keeps an existing relation: a partner cannot lift the agent's pause. */
 export async function storeRelation(
   { db, clock }: Ctx,
-  { agentId, partnerId, shortLink }: { agentId: AgentId; partnerId: PartnerId; shortLink: string },
+  { officeId, partnerId, shortLink }: { officeId: OfficeId; partnerId: PartnerId; shortLink: string },
 ): Promise<void> {
   await db
     .insertInto('partner_relations')
-    .values({ agent_id: agentId, partner_id: partnerId, short_link: shortLink, created_at: clock.now() })
-    .onConflict((conflict) => conflict.columns(['agent_id', 'partner_id']).doNothing())
+    .values({ office_id: officeId, partner_id: partnerId, short_link: shortLink, created_at: clock.now() })
+    .onConflict((conflict) => conflict.columns(['office_id', 'partner_id']).doNothing())
     .execute()
 }
 
@@ -102,9 +104,9 @@ export async function getProfile({ db }: Ctx, partnerId: PartnerId): Promise<Par
 async function listRelations({ db }: Pick<Ctx, 'db'>, partnerId: PartnerId): Promise<PartnerProfile['maklerRelations']> {
   const rows = await db
     .selectFrom('partner_relations as r')
-    .innerJoin('users as a', 'a.id', 'r.agent_id')
+    .innerJoin('users as a', 'a.office_id', 'r.office_id')
     .select([
-      'a.id as maklerUserId',
+      'r.office_id as maklerUserId',
       'a.first_name as firstName',
       'a.last_name as lastName',
       'r.short_link as shortLink',
@@ -124,9 +126,9 @@ export async function listPartnersAgents({ db }: Ctx, partnerId: PartnerId) {
   return (
     db
       .selectFrom('partner_relations as r')
-      .innerJoin('users as a', 'a.id', 'r.agent_id')
+      .innerJoin('users as a', 'a.office_id', 'r.office_id')
       .select([
-        'r.agent_id as agentId',
+        'r.office_id as officeId',
         'a.first_name as firstName',
         'a.last_name as lastName',
         'r.is_active as isActive',
@@ -142,12 +144,12 @@ export async function listPartnersAgents({ db }: Ctx, partnerId: PartnerId) {
 }
 
 /** Partners connected to this agent, and those whose tips the agent received without a connection. */
-function peopleOfAgent({ db }: Ctx, agentId: AgentId) {
+function peopleOfAgent({ db }: Ctx, officeId: OfficeId) {
   const known = db
     .selectFrom('partner_relations')
     .select('partner_id')
-    .where('agent_id', '=', agentId)
-    .union(db.selectFrom('property_tips').select('partner_id').$narrowType<{ partner_id: PartnerId }>().where('agent_id', '=', agentId))
+    .where('office_id', '=', officeId)
+    .union(db.selectFrom('property_tips').select('partner_id').$narrowType<{ partner_id: PartnerId }>().where('office_id', '=', officeId))
   return (
     db
       .selectFrom('users as u')
@@ -169,9 +171,9 @@ function peopleOfAgent({ db }: Ctx, agentId: AgentId) {
 }
 
 /** The same partners with the counts of their tips to this agent. */
-function partnersOfAgent(ctx: Ctx, agentId: AgentId) {
-  return peopleOfAgent(ctx, agentId)
-    .leftJoin('partner_relations as r', (join) => join.onRef('r.partner_id', '=', 'u.id').on('r.agent_id', '=', agentId))
+function partnersOfAgent(ctx: Ctx, officeId: OfficeId) {
+  return peopleOfAgent(ctx, officeId)
+    .leftJoin('partner_relations as r', (join) => join.onRef('r.partner_id', '=', 'u.id').on('r.office_id', '=', officeId))
     .leftJoinLateral(
       (eb) =>
         eb
@@ -185,7 +187,7 @@ function partnersOfAgent(ctx: Ctx, agentId: AgentId) {
             fn.max('t.submitted_at').as('lastTipAt'),
           ])
           .whereRef('t.partner_id', '=', 'u.id')
-          .where('t.agent_id', '=', agentId)
+          .where('t.office_id', '=', officeId)
           .as('tips'),
       (join) => join.onTrue(),
     )
@@ -194,7 +196,7 @@ function partnersOfAgent(ctx: Ctx, agentId: AgentId) {
         .selectFrom('messages as m')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .whereRef('m.partner_id', '=', 'u.id')
-        .where('m.agent_id', '=', agentId)
+        .where('m.office_id', '=', officeId)
         .where('m.from_agent', '=', false)
         .where('m.read_at', 'is', null)
         .as('unreadMessages'),
@@ -212,8 +214,8 @@ const toPerson = <T extends Person>({ isOpen, ...person }: T) => ({
 })
 
 /** All of an agent's partners without counts, unordered. */
-export async function listPeople(ctx: Ctx, agentId: AgentId) {
-  return (await peopleOfAgent(ctx, agentId).execute()).map(toPerson)
+export async function listPeople(ctx: Ctx, officeId: OfficeId) {
+  return (await peopleOfAgent(ctx, officeId).execute()).map(toPerson)
 }
 
 function toPartner(row: Awaited<ReturnType<ReturnType<typeof partnersOfAgent>['executeTakeFirstOrThrow']>>): PartnerOfAgent {
@@ -227,8 +229,8 @@ const CONNECTED_AT = sql`coalesce(r.created_at, ${NEVER}::timestamptz)`
 const PartnerKey = z.tuple([z.union([z.literal(NEVER), DatabaseMoment]), z.uuid()])
 
 /** Latest connection first. */
-export async function listPartners(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<PartnerOfAgent>> {
-  const rows = await partnersOfAgent(ctx, agentId)
+export async function listPartners(ctx: Ctx, officeId: OfficeId, asked: Asked): Promise<Page<PartnerOfAgent>> {
+  const rows = await partnersOfAgent(ctx, officeId)
     .where(isBehind(asked))
     .orderBy(CONNECTED_AT, 'desc')
     .orderBy('u.id', 'desc')
@@ -243,17 +245,17 @@ function isBehind({ cursor }: Asked) {
   return sql<boolean>`(${CONNECTED_AT}, u.id) < (${at}::timestamptz, ${id}::uuid)`
 }
 
-export async function findPartner(ctx: Ctx, agentId: AgentId, partnerId: PartnerId): Promise<PartnerOfAgent | undefined> {
-  const row = await partnersOfAgent(ctx, agentId).where('u.id', '=', partnerId).executeTakeFirst()
+export async function findPartner(ctx: Ctx, officeId: OfficeId, partnerId: PartnerId): Promise<PartnerOfAgent | undefined> {
+  const row = await partnersOfAgent(ctx, officeId).where('u.id', '=', partnerId).executeTakeFirst()
   return row && toPartner(row)
 }
 
 /** False if the two are not connected. */
-export async function storeActive({ db }: Ctx, agentId: AgentId, partnerId: PartnerId, isActive: boolean): Promise<boolean> {
+export async function storeActive({ db }: Ctx, officeId: OfficeId, partnerId: PartnerId, isActive: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('partner_relations')
     .set({ is_active: isActive })
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('partner_id', '=', partnerId)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
@@ -270,6 +272,6 @@ export function getLink({ db }: Ctx, agentId: AgentId): Promise<Omit<PartnerLink
 /** Relations of both sides. */
 export async function countRelations({ db }: Ctx, userId: UserId): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from partner_relations where ${userId} in (agent_id, partner_id)`.execute(db)
+    select count(*)::int as n from partner_relations where partner_id = ${userId} or office_id = ${findOfficeId(userId)}`.execute(db)
   return rows[0]?.n ?? 0
 }

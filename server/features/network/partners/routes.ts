@@ -23,8 +23,8 @@ import {
 export function partnerRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, partners, {
     check: async (ctx, { params }) => {
-      const { id, shortLink, ...makler } = await getInviter(ctx, params.shortLink)
-      return { valid: true as const, relation: { maklerUserId: id, shortLink, isActive: true }, makler }
+      const { officeId, shortLink, ...makler } = await getInviter(ctx, params.shortLink)
+      return { valid: true as const, relation: { maklerUserId: officeId, shortLink, isActive: true }, makler }
     },
     register: async (ctx, { params, body }) => {
       await registerPartner(ctx, params.shortLink, body)
@@ -37,11 +37,11 @@ export function partnerRoutes(app: FastifyInstance, ctx: Ctx): void {
     current: async (ctx, { user }) => ({ user: await getAccount(ctx, user.id), partner: await getProfile(ctx, user.id) }),
     profile: (ctx, { user }) => getProfile(ctx, user.id),
     updateProfile: (ctx, { user, body }) => changeProfile(ctx, user.id, body),
-    ofAgent: (ctx, { user, query }) => listPartners(ctx, user.id, query),
-    csv: (ctx, { user }) => partnersFile(ctx, user.id, 'csv'),
-    xlsx: (ctx, { user }) => partnersFile(ctx, user.id, 'xlsx'),
-    get: (ctx, { user, params }) => requirePartner(ctx, user.id, params.id),
-    pause: (ctx, { user, params, body }) => pausePartner(ctx, user.id, params.id, body.isActive),
+    ofAgent: (ctx, { user, query }) => listPartners(ctx, user.officeId, query),
+    csv: (ctx, { user }) => partnersFile(ctx, user, 'csv'),
+    xlsx: (ctx, { user }) => partnersFile(ctx, user, 'xlsx'),
+    get: (ctx, { user, params }) => requirePartner(ctx, user.officeId, params.id),
+    pause: (ctx, { user, params, body }) => pausePartner(ctx, user, params.id, body.isActive),
     stats: (ctx, { user }) => getPartnerStats(ctx, user.id),
     invitation: (ctx, { user, query }) => invitationPdf(ctx, user.id, query.form),
     link: (ctx, { user }) => getPartnerLink(ctx, user.id),

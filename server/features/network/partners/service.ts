@@ -1,4 +1,4 @@
-import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { Agent, AgentId, OfficeId, PartnerId } from '#shared/domain/ids.ts'
 import { randomBytes } from 'node:crypto'
 import type { PartnerLink, PartnerOfAgent, PartnerProfile } from '#shared/contract/network/partners.ts'
 import type { PartnerProfileForm, PartnerRegistrationForm } from '#shared/contract/network/partner-forms.ts'
@@ -15,7 +15,7 @@ import {
   openAccount,
   unlessTaken,
 } from '../../people/accounts/service.ts'
-import { announceTo } from './announce.ts'
+import { announceToOffice, announceToPartner } from './announce.ts'
 import {
   findInviter,
   findPartner,
@@ -72,7 +72,7 @@ export async function changeProfile(ctx: Ctx, partnerId: PartnerId, form: Partne
 
 /** An agent a partner works with, and whether that agent takes tips from the partner. */
 export interface PartnersAgent {
-  readonly agentId: AgentId
+  readonly officeId: OfficeId
   readonly name: string
   /** Paused by the agent; a locked account does not count as paused. */
   readonly isPaused: boolean
@@ -80,8 +80,8 @@ export interface PartnersAgent {
 }
 
 export async function listRelations(ctx: Ctx, partnerId: PartnerId): Promise<PartnersAgent[]> {
-  return (await listPartnersAgents(ctx, partnerId)).map(({ agentId, firstName, lastName, isActive, isOpen }) => ({
-    agentId,
+  return (await listPartnersAgents(ctx, partnerId)).map(({ officeId, firstName, lastName, isActive, isOpen }) => ({
+    officeId,
     name: `${firstName} ${lastName}`.trim(),
     isPaused: !isActive,
     takesTips: isActive && isOpen,
@@ -89,19 +89,20 @@ export async function listRelations(ctx: Ctx, partnerId: PartnerId): Promise<Par
 }
 
 /** Returns one of this agent's partners; rejects other partners like missing ones. */
-export async function requirePartner(ctx: Ctx, agentId: AgentId, partnerId: PartnerId): Promise<PartnerOfAgent> {
-  const partner = await findPartner(ctx, agentId, partnerId)
+export async function requirePartner(ctx: Ctx, officeId: OfficeId, partnerId: PartnerId): Promise<PartnerOfAgent> {
+  const partner = await findPartner(ctx, officeId, partnerId)
   if (!partner) throw notFound('Partner nicht gefunden')
   return partner
 }
 
 /** Pauses or resumes a relation. While it is paused the agent takes no tips, but both still see everything so far. */
-export async function pausePartner(ctx: Ctx, agentId: AgentId, partnerId: PartnerId, isActive: boolean): Promise<PartnerOfAgent> {
+export async function pausePartner(ctx: Ctx, agent: Agent, partnerId: PartnerId, isActive: boolean): Promise<PartnerOfAgent> {
+  const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {
-    if (!(await storeActive(ctx, agentId, partnerId, isActive))) throw notFound('Partner nicht gefunden')
-    await announceTo(ctx, partnerId, ['/api/partner/profile', '/api/partner/current', '/api/partner/stats'])
-    await recordEvents(ctx, [{ kind: 'partner_paused', actorId: agentId, userIds: [partnerId], details: { isActive } }])
-    return requirePartner(ctx, agentId, partnerId)
+    if (!(await storeActive(ctx, officeId, partnerId, isActive))) throw notFound('Partner nicht gefunden')
+    await announceToPartner(ctx, partnerId, ['/api/partner/profile', '/api/partner/current', '/api/partner/stats'])
+    await recordEvents(ctx, [{ kind: 'partner_paused', actorId: agent.id, userIds: [partnerId], details: { isActive } }])
+    return requirePartner(ctx, officeId, partnerId)
   })
 }
 
@@ -124,13 +125,13 @@ export async function renewLink(ctx: Ctx, agentId: AgentId): Promise<PartnerLink
   })
 }
 
-async function join(ctx: Ctx, partnerId: PartnerId, { id: agentId, shortLink }: { id: AgentId; shortLink: string }): Promise<void> {
-  await storeRelation(ctx, { agentId, partnerId, shortLink })
-  await announceTo(ctx, agentId, ['/api/makler/partners', '/api/partners', '/api/partner-counts'])
-  await recordEvents(ctx, [{ kind: 'partner_joined', actorId: partnerId, userIds: [agentId] }])
+async function join(ctx: Ctx, partnerId: PartnerId, { officeId, shortLink }: { officeId: OfficeId; shortLink: string }): Promise<void> {
+  await storeRelation(ctx, { officeId, partnerId, shortLink })
+  await announceToOffice(ctx, officeId, ['/api/makler/partners', '/api/partners', '/api/partner-counts'])
+  await recordEvents(ctx, [{ kind: 'partner_joined', actorId: partnerId, officeIds: [officeId] }])
 }
 
-export { announceTo } from './announce.ts'
+export { announceToOffice, announceToPartner } from './announce.ts'
 
 export { countRelations } from './queries.ts'
 

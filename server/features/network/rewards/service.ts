@@ -83,7 +83,7 @@ function toAdminTip(tip: TipForAdmin, promises: Promised): AdminTip {
     // a decided tip keeps the reward promised at that time
     rewardAmount: decimal(tip.rewardCents ?? (isOpenTip(tip.status) ? promiseFor(promises, tip) : 0)),
     partnerName: name(tip.partnerFirstName, tip.partnerLastName),
-    maklerUserId: tip.agentId,
+    maklerUserId: tip.officeId,
     maklerName: name(tip.agentFirstName, tip.agentLastName),
   }
 }
@@ -117,7 +117,7 @@ export async function assignTip(ctx: Ctx, adminId: AdminId, id: number, maklerUs
   return inTransaction(ctx, async (ctx) => {
     const tip = await giveTip(ctx, id, maklerUserId)
     await logSeen(ctx, adminId, [tip])
-    if (tip.agentId !== null) await recordEvents(ctx, [{ kind: 'new_tip', actorId: adminId, userIds: [tip.agentId], subjectIds: [id] }])
+    if (tip.officeId !== null) await recordEvents(ctx, [{ kind: 'new_tip', actorId: adminId, officeIds: [tip.officeId], subjectIds: [id] }])
     return toAdminTip(tip, await promised(ctx))
   })
 }

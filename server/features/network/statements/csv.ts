@@ -1,7 +1,7 @@
 import type { StatementContent } from '#shared/contract/network/statements.ts'
 import type { File } from '#shared/contract/route.ts'
 import { germanDay } from '#shared/domain/berlin-time.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Agent } from '#shared/domain/ids.ts'
 import { classifyVat } from '#shared/domain/statement.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { type Cell, csvFile } from '../../../csv.ts'
@@ -59,12 +59,13 @@ const NAMED = { list: 'Gutschriften', datev: 'Buchungen' } as const
 /** The documents of a period as CSV for German spreadsheets, one line each. */
 export async function statementsCsv(
   ctx: Ctx,
-  agentId: AgentId,
+  agent: Agent,
   { from, to, form }: { from: string; to: string; form: keyof typeof FORMS },
 ): Promise<File> {
+  const { officeId } = agent
   const columns = FORMS[form]
-  const contents = (await listIssued(ctx, agentId, from, to)).map(({ content }) => thaw(content ?? ''))
-  await recordOwn(ctx, agentId, 'statements_saved', { from, to, form })
+  const contents = (await listIssued(ctx, officeId, from, to)).map(({ content }) => thaw(content ?? ''))
+  await recordOwn(ctx, agent.id, 'statements_saved', { from, to, form })
   return csvFile(`${NAMED[form]}_${from}_${to}.csv`, [
     columns.map(([header]) => header),
     ...contents.map((content) => columns.map(([, value]) => value(content))),

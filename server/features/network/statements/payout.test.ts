@@ -62,7 +62,7 @@ describe('a request for missing data', () => {
     await dispatchEvents(test.ctx)
     const [message, ...more] = await seen(partner)
     expect(more).toEqual([])
-    expect(message).toMatchObject({ fromMakler: true, isAutomatic: false, maklerUserId: agent.id })
+    expect(message).toMatchObject({ fromMakler: true, isAutomatic: false, maklerUserId: agent.officeId })
     const lines = message?.content.split('\n') ?? []
     expect(lines[0]).toBe('Guten Tag Vera, damit ich Ihre Provision auszahlen kann, brauche ich noch etwas von Ihnen:')
     expect(lines).toContain('– In Ihren Abrechnungsdaten fehlt die IBAN.')
@@ -95,7 +95,7 @@ describe('a request for missing data', () => {
     const { agent, partner } = await network()
     await ask(agent, partner)
     await test.as(partner).call(billing.put, { body: PAYEE })
-    await test.as(partner).call(billing.accept, { body: { maklerUserId: agent.id, version: 1 } })
+    await test.as(partner).call(billing.accept, { body: { maklerUserId: agent.officeId, version: 1 } })
     expect(await needs(partner)).toEqual({ needs: [], isDue: true, asked: [] })
     const answer = await ask(agent, partner)
     expect([answer.status, answer.text]).toEqual([409, 'Von diesem Partner fehlt nichts mehr. Bitte laden Sie die Seite neu.'])

@@ -1,6 +1,6 @@
 import type { PayoutNeeds } from '#shared/contract/network/statements.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { Agent, PartnerId } from '#shared/domain/ids.ts'
 import { missingOfPayee, type PayoutNeed } from '#shared/domain/statement.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -8,7 +8,7 @@ import { Refusal } from '../../../http/errors.ts'
 import { listAgreements, readBilling } from '../billing/service.ts'
 import { listOwing } from '../commissions/service.ts'
 import { writeToPartner } from '../messages/service.ts'
-import { announceTo, requirePartner } from '../partners/service.ts'
+import { announceToPartner, requirePartner } from '../partners/service.ts'
 import { findAskedOn, listAsking, storeAsked } from './queries-payout.ts'
 
 export const findRequestDay = findAskedOn
@@ -33,22 +33,23 @@ async function needsFor(ctx: Ctx, partnerId: PartnerId, agents?: ReadonlySet<str
 /** What the partner still has to provide: for the agents who owe or asked, or if there are none yet for the agent who will owe first. */
 export async function payoutNeeds(ctx: Ctx, partnerId: PartnerId): Promise<PayoutNeeds> {
   const asking = await listAsking(ctx, partnerId)
-  const agents = new Set<string>([...(await listOwing(ctx, partnerId)), ...asking.map(({ agentId }) => agentId)])
+  const agents = new Set<string>([...(await listOwing(ctx, partnerId)), ...asking.map(({ officeId }) => officeId)])
   const isDue = agents.size > 0
   const needs = await needsFor(ctx, partnerId, isDue ? agents : undefined)
   return { needs, isDue, asked: needs.length === 0 ? [] : asking.map(({ maklerName, askedOn }) => ({ maklerName, askedOn })) }
 }
 
 /** Sends a partner a message asking for the missing data, at most once a day. */
-export async function askForPayout(ctx: Ctx, agentId: AgentId, partnerId: PartnerId): Promise<void> {
+export async function askForPayout(ctx: Ctx, agent: Agent, partnerId: PartnerId): Promise<void> {
+  const { officeId } = agent
   await inTransaction(ctx, async (ctx) => {
-    const { firstName } = await requirePartner(ctx, agentId, partnerId)
-    const needs = await needsFor(ctx, partnerId, new Set([agentId]))
+    const { firstName } = await requirePartner(ctx, officeId, partnerId)
+    const needs = await needsFor(ctx, partnerId, new Set([officeId]))
     if (needs.length === 0) throw new Refusal(409, 'Von diesem Partner fehlt nichts mehr. Bitte laden Sie die Seite neu.')
-    if (!(await storeAsked(ctx, agentId, partnerId, berlinDay(ctx.clock.now()))))
+    if (!(await storeAsked(ctx, officeId, partnerId, berlinDay(ctx.clock.now()))))
       throw new Refusal(409, 'Sie haben heute schon nach diesen Angaben gefragt. Morgen können Sie noch einmal fragen.')
-    await announceTo(ctx, partnerId, ['/api/partner/payout-needs'])
-    await writeToPartner(ctx, agentId, partnerId, { content: messageFor(firstName, needs) })
+    await announceToPartner(ctx, partnerId, ['/api/partner/payout-needs'])
+    await writeToPartner(ctx, agent, partnerId, { content: messageFor(firstName, needs) })
   })
 }
 

@@ -7,7 +7,7 @@ export const personalData: PersonalData = {
       of: 'account',
       title: 'Belege',
       columns: { kind: 'Art', number: 'Nummer', status: 'Stand', content: 'Inhalt', issued_at: 'Ausgestellt', paid_date: 'Bezahlt' },
-      found: { account: ['agent_id', 'partner_id'] },
+      found: { account: ['office_id', 'partner_id'] },
       purpose: 'Abrechnen, was zusteht',
       basis: BASIS.duty,
       source: 'Entsteht beim Benutzen',

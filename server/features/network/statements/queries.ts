@@ -1,8 +1,9 @@
 import type { OwnStatement, Statement } from '#shared/contract/network/statements.ts'
-import type { AgentId, PartnerId, UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, PartnerId, UserId } from '#shared/domain/ids.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { findOfficeId } from '../../../db/seen-by.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 
 const DOCUMENT = [
@@ -17,19 +18,19 @@ const DOCUMENT = [
   's.content_hash as contentHash',
   's.payee_iban as payeeIban',
   's.created_at as createdAt',
-  's.agent_id as agentId',
+  's.office_id as officeId',
   's.partner_id as partnerId',
   'u.first_name as firstName',
   'u.last_name as lastName',
 ] as const
 
-function ofAgent({ db }: Ctx, agentId: AgentId) {
+function ofAgent({ db }: Ctx, officeId: OfficeId) {
   return db
     .selectFrom('statements as s')
     .leftJoin('users as u', 'u.id', 's.partner_id')
     .select(DOCUMENT)
     .$narrowType<Kept>()
-    .where('s.agent_id', '=', agentId)
+    .where('s.office_id', '=', officeId)
 }
 
 interface Kept {
@@ -47,8 +48,8 @@ export interface Frozen {
 export type KeptStatement = Awaited<ReturnType<ReturnType<typeof ofAgent>['executeTakeFirstOrThrow']>>
 
 /** Newest first. */
-export async function listStatements(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<KeptStatement>> {
-  const rows = await ofAgent(ctx, agentId)
+export async function listStatements(ctx: Ctx, officeId: OfficeId, asked: Asked): Promise<Page<KeptStatement>> {
+  const rows = await ofAgent(ctx, officeId)
     .where(isOlder('s.created_at', 's.id', asked))
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id', 'desc')
@@ -57,19 +58,19 @@ export async function listStatements(ctx: Ctx, agentId: AgentId, asked: Asked): 
   return toPage(rows, asked, ({ createdAt, id }) => [createdAt, id])
 }
 
-export function findStatement(ctx: Ctx, agentId: AgentId, id: number): Promise<KeptStatement | undefined> {
-  return ofAgent(ctx, agentId).where('s.id', '=', id).executeTakeFirst()
+export function findStatement(ctx: Ctx, officeId: OfficeId, id: number): Promise<KeptStatement | undefined> {
+  return ofAgent(ctx, officeId).where('s.id', '=', id).executeTakeFirst()
 }
 
 /** Locks the row until the transaction ends. */
-export function lockStatement(ctx: Ctx, agentId: AgentId, id: number): Promise<KeptStatement | undefined> {
-  return ofAgent(ctx, agentId).where('s.id', '=', id).forUpdate('s').executeTakeFirst()
+export function lockStatement(ctx: Ctx, officeId: OfficeId, id: number): Promise<KeptStatement | undefined> {
+  return ofAgent(ctx, officeId).where('s.id', '=', id).forUpdate('s').executeTakeFirst()
 }
 
 /** Documents issued on these days in Berlin, ordered by number. */
-export function listIssued(ctx: Ctx, agentId: AgentId, from: string, to: string): Promise<KeptStatement[]> {
+export function listIssued(ctx: Ctx, officeId: OfficeId, from: string, to: string): Promise<KeptStatement[]> {
   const day = sql<string>`(s.issued_at at time zone 'Europe/Berlin')::date`
-  return ofAgent(ctx, agentId)
+  return ofAgent(ctx, officeId)
     .where(sql<boolean>`${day} between ${from}::date and ${to}::date`)
     .orderBy('s.number')
     .execute()
@@ -79,7 +80,7 @@ export function listIssued(ctx: Ctx, agentId: AgentId, from: string, to: string)
 export async function listOwn({ db }: Ctx, partnerId: PartnerId, asked: Asked): Promise<Page<KeptStatement>> {
   const rows = await db
     .selectFrom('statements as s')
-    .leftJoin('users as u', 'u.id', 's.agent_id')
+    .leftJoin('users as u', 'u.office_id', 's.office_id')
     .select(DOCUMENT)
     .$narrowType<Kept & { status: OwnStatement['status'] }>()
     .where('s.partner_id', '=', partnerId)
@@ -103,25 +104,25 @@ export function findOwnContent({ db }: Ctx, partnerId: PartnerId, id: number): P
     .executeTakeFirst()
 }
 
-export async function insertDraft({ db, clock }: Ctx, agentId: AgentId, partnerId: PartnerId): Promise<number> {
+export async function insertDraft({ db, clock }: Ctx, officeId: OfficeId, partnerId: PartnerId): Promise<number> {
   const { id } = await db
     .insertInto('statements')
-    .values({ agent_id: agentId, partner_id: partnerId, kind: 'credit_note', created_at: clock.now() })
+    .values({ office_id: officeId, partner_id: partnerId, kind: 'credit_note', created_at: clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export async function deleteDraft({ db }: Ctx, agentId: AgentId, id: number): Promise<void> {
-  await db.deleteFrom('statements').where('id', '=', id).where('agent_id', '=', agentId).where('number', 'is', null).execute()
+export async function deleteDraft({ db }: Ctx, officeId: OfficeId, id: number): Promise<void> {
+  await db.deleteFrom('statements').where('id', '=', id).where('office_id', '=', officeId).where('number', 'is', null).execute()
 }
 
 /** The agent's next number. The row lock serialises callers, and a rollback leaves no gap. */
-export async function nextNumber({ db }: Ctx, agentId: AgentId): Promise<number> {
+export async function nextNumber({ db }: Ctx, officeId: OfficeId): Promise<number> {
   const { last } = await db
     .insertInto('statement_series')
-    .values({ agent_id: agentId, last: 1 })
-    .onConflict((conflict) => conflict.column('agent_id').doUpdateSet({ last: sql`statement_series.last + 1` }))
+    .values({ office_id: officeId, last: 1 })
+    .onConflict((conflict) => conflict.column('office_id').doUpdateSet({ last: sql`statement_series.last + 1` }))
     .returning('last')
     .executeTakeFirstOrThrow()
   return last
@@ -137,27 +138,27 @@ export interface Issued {
 
 const sealed = ({ secrets }: Pick<Ctx, 'secrets'>, iban: string | null): Buffer | null => (iban === null ? null : secrets.seal(iban))
 
-export async function storeIssued(ctx: Ctx, agentId: AgentId, id: number, issued: Issued): Promise<void> {
+export async function storeIssued(ctx: Ctx, officeId: OfficeId, id: number, issued: Issued): Promise<void> {
   const { kind, number, content, contentHash, payeeIban } = issued
   const frozen = { content, content_hash: contentHash, payee_iban: sealed(ctx, payeeIban) }
   await ctx.db
     .updateTable('statements')
     .set({ kind, number, ...frozen, status: 'issued', issued_at: ctx.clock.now() })
     .where('id', '=', id)
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .execute()
 }
 
 export async function insertCancellation(
   ctx: Ctx,
-  { agentId, partnerId, cancelsId }: { agentId: AgentId; partnerId: PartnerId | null; cancelsId: number },
+  { officeId, partnerId, cancelsId }: { officeId: OfficeId; partnerId: PartnerId | null; cancelsId: number },
   { kind, number, content, contentHash, payeeIban }: Issued,
 ): Promise<number> {
   const now = ctx.clock.now()
   const { id } = await ctx.db
     .insertInto('statements')
     .values({
-      agent_id: agentId,
+      office_id: officeId,
       partner_id: partnerId,
       kind,
       status: 'issued',
@@ -176,11 +177,11 @@ export async function insertCancellation(
 
 export async function storeStatus(
   { db }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   id: number,
   change: { status: Statement['status']; paid_date?: string | null },
 ): Promise<void> {
-  await db.updateTable('statements').set(change).where('id', '=', id).where('agent_id', '=', agentId).execute()
+  await db.updateTable('statements').set(change).where('id', '=', id).where('office_id', '=', officeId).execute()
 }
 
 export interface Settled {
@@ -224,11 +225,11 @@ export function listLines(ctx: Ctx, statementIds: readonly number[]): Promise<Se
 }
 
 /** How many of these commissions belong to this agent and this partner. */
-export async function countOwed({ db }: Ctx, agentId: AgentId, partnerId: PartnerId, ids: readonly number[]): Promise<number> {
+export async function countOwed({ db }: Ctx, officeId: OfficeId, partnerId: PartnerId, ids: readonly number[]): Promise<number> {
   const { n } = await db
     .selectFrom('commissions')
     .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('partner_id', '=', partnerId)
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .executeTakeFirstOrThrow()
@@ -237,7 +238,9 @@ export async function countOwed({ db }: Ctx, agentId: AgentId, partnerId: Partne
 
 /** Documents of both sides. */
 export async function countStatements({ db }: Ctx, userId: UserId): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from statements where ${userId} in (agent_id, partner_id)`.execute(db)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from statements where partner_id = ${userId} or office_id = ${findOfficeId(userId)}`.execute(db)
   return rows[0]?.n ?? 0
 }
 

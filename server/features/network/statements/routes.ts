@@ -20,22 +20,22 @@ import {
 
 export function statementRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, statements, {
-    list: (ctx, { user, query }) => listAgentStatements(ctx, user.id, query),
-    get: (ctx, { user, params }) => getStatement(ctx, user.id, params.id),
-    create: (ctx, { user, body }) => draftStatement(ctx, user.id, body),
+    list: (ctx, { user, query }) => listAgentStatements(ctx, user.officeId, query),
+    get: (ctx, { user, params }) => getStatement(ctx, user.officeId, params.id),
+    create: (ctx, { user, body }) => draftStatement(ctx, user.officeId, body),
     discard: async (ctx, { user, params }) => {
-      await discardDraft(ctx, user.id, params.id)
+      await discardDraft(ctx, user.officeId, params.id)
       return DONE
     },
-    issue: (ctx, { user, params }) => issueStatement(ctx, user.id, params.id),
-    pay: (ctx, { user, params, body }) => payStatement(ctx, user.id, params.id, body.paidDate),
-    cancel: (ctx, { user, params, body }) => cancelStatement(ctx, user.id, params.id, body.reason),
+    issue: (ctx, { user, params }) => issueStatement(ctx, user, params.id),
+    pay: (ctx, { user, params, body }) => payStatement(ctx, user, params.id, body.paidDate),
+    cancel: (ctx, { user, params, body }) => cancelStatement(ctx, user, params.id, body.reason),
     ask: async (ctx, { user, params }) => {
-      await askForPayout(ctx, user.id, params.id)
+      await askForPayout(ctx, user, params.id)
       return DONE
     },
-    csv: (ctx, { user, query }) => statementsCsv(ctx, user.id, query),
-    pdf: (ctx, { user, params }) => getPdf(ctx, user.id, params.id),
+    csv: (ctx, { user, query }) => statementsCsv(ctx, user, query),
+    pdf: (ctx, { user, params }) => getPdf(ctx, user, params.id),
     own: (ctx, { user, query }) => ownStatements(ctx, user.id, query),
     needs: (ctx, { user }) => payoutNeeds(ctx, user.id),
     ownPdf: (ctx, { user, params }) => ownPdf(ctx, user.id, params.id),

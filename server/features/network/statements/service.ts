@@ -1,7 +1,7 @@
 import type { OwnStatement, Statement, StatementForm } from '#shared/contract/network/statements.ts'
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId, PartnerId } from '#shared/domain/ids.ts'
 import { maskIban } from '#shared/domain/iban.ts'
 import { missingFor } from '#shared/domain/statement.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -9,9 +9,9 @@ import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
-import { agreedBetween, readBilling, NOBODY } from '../billing/service.ts'
+import { agreedBetween, NOBODY, readBilling, readOfficeBilling } from '../billing/service.ts'
 import { claim, markPaid, release } from '../commissions/service.ts'
-import { announceTo, requirePartner } from '../partners/service.ts'
+import { announceToPartner, requirePartner } from '../partners/service.ts'
 import { buildCancellation, buildDraft, type Facts, freeze, thawWhole } from './document.ts'
 import {
   countOwed,
@@ -32,15 +32,15 @@ import {
 import { findRequestDay } from './payout.ts'
 import { statementPdf } from './pdf.ts'
 
-export async function listAgentStatements(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<Statement>> {
-  const page = await listStatements(ctx, agentId, asked)
-  return page.with(await Promise.all(page.rows.map((kept) => toStatement(ctx, agentId, kept))))
+export async function listAgentStatements(ctx: Ctx, officeId: OfficeId, asked: Asked): Promise<Page<Statement>> {
+  const page = await listStatements(ctx, officeId, asked)
+  return page.with(await Promise.all(page.rows.map((kept) => toStatement(ctx, officeId, kept))))
 }
 
-export async function getStatement(ctx: Ctx, agentId: AgentId, id: number): Promise<Statement> {
-  const kept = await findStatement(ctx, agentId, id)
+export async function getStatement(ctx: Ctx, officeId: OfficeId, id: number): Promise<Statement> {
+  const kept = await findStatement(ctx, officeId, id)
   if (!kept) throw unknown()
-  return toStatement(ctx, agentId, kept)
+  return toStatement(ctx, officeId, kept)
 }
 
 export async function ownStatements(ctx: Ctx, partnerId: PartnerId, asked: Asked): Promise<Page<OwnStatement>> {
@@ -49,17 +49,18 @@ export async function ownStatements(ctx: Ctx, partnerId: PartnerId, asked: Asked
     page.rows.map((kept) => ({
       ...toDocument(kept),
       content: thawWhole(ctx, kept),
-      maklerUserId: kept.agentId,
+      maklerUserId: kept.officeId,
       maklerName: fullName(kept),
     })),
   )
 }
 
-export async function getPdf(ctx: Ctx, agentId: AgentId, id: number): Promise<File> {
-  const kept = await findStatement(ctx, agentId, id)
+export async function getPdf(ctx: Ctx, agent: Agent, id: number): Promise<File> {
+  const { officeId } = agent
+  const kept = await findStatement(ctx, officeId, id)
   if (!kept) throw unknown()
   if (kept.content === null) throw new Refusal(409, 'Dieser Beleg ist noch ein Entwurf. Ein PDF gibt es, sobald er ausgestellt ist.')
-  return statementPdf(agentId, thawWhole(ctx, kept))
+  return statementPdf(agent.id, thawWhole(ctx, kept))
 }
 
 export async function ownPdf(ctx: Ctx, partnerId: PartnerId, id: number): Promise<File> {
@@ -69,85 +70,88 @@ export async function ownPdf(ctx: Ctx, partnerId: PartnerId, id: number): Promis
 }
 
 /** A draft claims its commissions, so that none is on two documents. */
-export async function draftStatement(ctx: Ctx, agentId: AgentId, { partnerId, commissionIds }: StatementForm): Promise<Statement> {
+export async function draftStatement(ctx: Ctx, officeId: OfficeId, { partnerId, commissionIds }: StatementForm): Promise<Statement> {
   return inTransaction(ctx, async (ctx) => {
-    const partner = (await requirePartner(ctx, agentId, partnerId as PartnerId)).id as PartnerId
+    const partner = (await requirePartner(ctx, officeId, partnerId as PartnerId)).id as PartnerId
     const ids = [...new Set(commissionIds)]
-    if ((await countOwed(ctx, agentId, partner, ids)) < ids.length) throw notFound('Provision nicht gefunden')
-    const id = await insertDraft(ctx, agentId, partner)
-    if ((await claim(ctx, agentId, partner, ids, id)) < ids.length)
+    if ((await countOwed(ctx, officeId, partner, ids)) < ids.length) throw notFound('Provision nicht gefunden')
+    const id = await insertDraft(ctx, officeId, partner)
+    if ((await claim(ctx, officeId, partner, ids, id)) < ids.length)
       throw new Refusal(
         409,
         'Mindestens eine dieser Provisionen ist schon gezahlt oder steht auf einem anderen Beleg. Bitte laden Sie die Liste neu.',
       )
-    return getStatement(ctx, agentId, id)
+    return getStatement(ctx, officeId, id)
   })
 }
 
-export async function discardDraft(ctx: Ctx, agentId: AgentId, id: number): Promise<void> {
+export async function discardDraft(ctx: Ctx, officeId: OfficeId, id: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    const { status } = await lock(ctx, agentId, id)
+    const { status } = await lock(ctx, officeId, id)
     if (status !== 'draft') throw new Refusal(409, 'Dieser Beleg ist ausgestellt. Er lässt sich nur stornieren.')
-    await deleteDraft(ctx, agentId, id)
+    await deleteDraft(ctx, officeId, id)
   })
 }
 
 /** The number is assigned last: its lock is held briefly, and no number is assigned without a document. */
-export async function issueStatement(ctx: Ctx, agentId: AgentId, id: number): Promise<Statement> {
+export async function issueStatement(ctx: Ctx, agent: Agent, id: number): Promise<Statement> {
+  const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {
-    const kept = await lock(ctx, agentId, id)
+    const kept = await lock(ctx, officeId, id)
     if (kept.status !== 'draft') throw new Refusal(409, 'Dieser Beleg ist schon ausgestellt.')
-    const facts = await collectFacts(ctx, agentId, kept)
+    const facts = await collectFacts(ctx, officeId, kept)
     const [first, ...more] = missingIn(facts)
     if (first) throw new Refusal(409, [first, ...more].map(({ sentence }) => sentence).join(' '))
-    await storeIssued(ctx, agentId, id, freeze(buildDraft(facts), await nextNumber(ctx, agentId), ctx.clock.now()))
-    await notifyPartner(ctx, agentId, kept.partnerId, id, 'issued')
-    return getStatement(ctx, agentId, id)
+    await storeIssued(ctx, officeId, id, freeze(buildDraft(facts), await nextNumber(ctx, officeId), ctx.clock.now()))
+    await notifyPartner(ctx, agent, kept.partnerId, id, 'issued')
+    return getStatement(ctx, officeId, id)
   })
 }
 
-export async function payStatement(ctx: Ctx, agentId: AgentId, id: number, paidDate: string): Promise<Statement> {
+export async function payStatement(ctx: Ctx, agent: Agent, id: number, paidDate: string): Promise<Statement> {
+  const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {
-    const { status, partnerId, kind } = await lock(ctx, agentId, id)
+    const { status, partnerId, kind } = await lock(ctx, officeId, id)
     if (paidDate > berlinDay(ctx.clock.now())) throw new Refusal(400, 'Das Datum der Zahlung liegt in der Zukunft.')
     if (status !== 'issued' || kind === 'cancellation')
       throw new Refusal(409, 'Nur ein ausgestellter Beleg, der noch nicht gezahlt oder storniert ist, lässt sich als gezahlt vermerken.')
-    await storeStatus(ctx, agentId, id, { status: 'paid', paid_date: paidDate })
+    await storeStatus(ctx, officeId, id, { status: 'paid', paid_date: paidDate })
     await markPaid(ctx, id, paidDate)
-    await notifyPartner(ctx, agentId, partnerId, id, 'paid')
-    return getStatement(ctx, agentId, id)
+    await notifyPartner(ctx, agent, partnerId, id, 'paid')
+    return getStatement(ctx, officeId, id)
   })
 }
 
 /** Cancels an issued document by a second one; the first stays unchanged. */
-export async function cancelStatement(ctx: Ctx, agentId: AgentId, id: number, reason: string): Promise<Statement> {
+export async function cancelStatement(ctx: Ctx, agent: Agent, id: number, reason: string): Promise<Statement> {
+  const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {
-    const kept = await lock(ctx, agentId, id)
+    const kept = await lock(ctx, officeId, id)
     if ((kept.status !== 'issued' && kept.status !== 'paid') || kept.kind === 'cancellation')
       throw new Refusal(409, 'Dieser Beleg lässt sich nicht stornieren: Er ist noch ein Entwurf, selbst ein Storno oder schon storniert.')
-    await storeStatus(ctx, agentId, id, { status: 'cancelled' })
+    await storeStatus(ctx, officeId, id, { status: 'cancelled' })
     await release(ctx, id)
     const content = buildCancellation(thawWhole(ctx, kept), reason)
-    const issued = freeze(content, await nextNumber(ctx, agentId), ctx.clock.now())
-    const counter = await insertCancellation(ctx, { agentId, partnerId: kept.partnerId, cancelsId: id }, issued)
-    await notifyPartner(ctx, agentId, kept.partnerId, counter, 'cancelled')
-    return getStatement(ctx, agentId, counter)
+    const issued = freeze(content, await nextNumber(ctx, officeId), ctx.clock.now())
+    const counter = await insertCancellation(ctx, { officeId, partnerId: kept.partnerId, cancelsId: id }, issued)
+    await notifyPartner(ctx, agent, kept.partnerId, counter, 'cancelled')
+    return getStatement(ctx, officeId, counter)
   })
 }
 
-async function lock(ctx: Ctx, agentId: AgentId, id: number): Promise<KeptStatement> {
-  const kept = await lockStatement(ctx, agentId, id)
+async function lock(ctx: Ctx, officeId: OfficeId, id: number): Promise<KeptStatement> {
+  const kept = await lockStatement(ctx, officeId, id)
   if (!kept) throw unknown()
   return kept
 }
 
 const unknown = () => notFound('Beleg nicht gefunden')
 
-async function collectFacts(ctx: Ctx, agentId: AgentId, { id, partnerId }: KeptStatement): Promise<Facts> {
+async function collectFacts(ctx: Ctx, officeId: OfficeId, { id, partnerId }: KeptStatement): Promise<Facts> {
   // without its partner a draft has no billing data: it cannot be issued, only discarded
-  const agreed = partnerId === null ? undefined : await agreedBetween(ctx, agentId, partnerId)
+  const agreed = partnerId === null ? undefined : await agreedBetween(ctx, officeId, partnerId)
   return {
-    issuer: { ...(await readBilling(ctx, agentId)), iban: null },
+    issuer: { ...(await readOfficeBilling(ctx, officeId)), iban: null },
     payee: partnerId === null ? NOBODY : await readBilling(ctx, partnerId),
     partnerId,
     agreement: agreed ? { version: agreed.version, acceptedAt: agreed.acceptedAt } : null,
@@ -159,16 +163,16 @@ function missingIn(facts: Facts): Statement['missing'] {
   return missingFor({ ...facts, agreedAt: facts.agreement?.acceptedAt ?? null, lines: buildDraft(facts).lines })
 }
 
-async function toStatement(ctx: Ctx, agentId: AgentId, kept: KeptStatement): Promise<Statement> {
+async function toStatement(ctx: Ctx, officeId: OfficeId, kept: KeptStatement): Promise<Statement> {
   const { partnerId, createdAt } = kept
   const shown = { ...toDocument(kept), partnerId, partnerName: fullName(kept), createdAt }
   if (kept.content !== null) return { ...shown, content: thawWhole(ctx, kept), askedOn: null, missing: [] }
-  const facts = await collectFacts(ctx, agentId, kept)
+  const facts = await collectFacts(ctx, officeId, kept)
   const draft = buildDraft(facts)
   const { iban } = draft.payee
   // before the payment the agent only needs to know that an IBAN exists
   const content = { ...draft, payee: { ...draft.payee, iban: iban && maskIban(iban) } }
-  const askedOn = partnerId === null ? null : await findRequestDay(ctx, agentId, partnerId)
+  const askedOn = partnerId === null ? null : await findRequestDay(ctx, officeId, partnerId)
   return { ...shown, kind: content.kind, content, askedOn, missing: missingIn(facts) }
 }
 
@@ -187,14 +191,14 @@ const fullName = ({ firstName, lastName }: KeptStatement) => (firstName === null
 /** Notifies the document's partner, unless the account was deleted. */
 async function notifyPartner(
   ctx: Ctx,
-  agentId: AgentId,
+  agent: Agent,
   partnerId: PartnerId | null,
   id: number,
   change: 'issued' | 'paid' | 'cancelled',
 ): Promise<void> {
-  await announceTo(ctx, partnerId, ['/api/partner/statements', '/api/partner/commissions', '/api/partner/payout-needs'])
+  await announceToPartner(ctx, partnerId, ['/api/partner/statements', '/api/partner/commissions', '/api/partner/payout-needs'])
   const userIds = partnerId === null ? [] : [partnerId]
-  await recordEvents(ctx, [{ kind: 'statement_changed', actorId: agentId, userIds, subjectIds: [id], details: { change } }])
+  await recordEvents(ctx, [{ kind: 'statement_changed', actorId: agent.id, userIds, subjectIds: [id], details: { change } }])
 }
 
 export { countStatements, listStatementNumbers } from './queries.ts'

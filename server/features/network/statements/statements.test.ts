@@ -62,7 +62,7 @@ describe('the obstacles to a payout', () => {
     expect(await needs(newcomer)).toEqual([...data, unsigned])
     await test.as(newcomer).call(billing.put, { body: PAYEE })
     expect(await needs(newcomer)).toEqual([unsigned])
-    await test.as(newcomer).call(billing.accept, { body: { maklerUserId: owing.id, version: 1 } })
+    await test.as(newcomer).call(billing.accept, { body: { maklerUserId: owing.officeId, version: 1 } })
     expect([await needs(newcomer), await needs(partner)]).toEqual([[], []])
   })
 })
@@ -117,9 +117,10 @@ describe('the agreement about tips', () => {
     await test.make.relation(one, by)
     const two = await test.make.agent()
     const [before] = (await test.as(by).call(billing.agreements)).body
-    expect(before).toMatchObject({ maklerUserId: one.id, version: 1, acceptedAt: null })
+    expect(before).toMatchObject({ maklerUserId: one.officeId, version: 1, acceptedAt: null })
     expect(before?.text).toContain('§ 14 Abs. 2 UStG')
-    const accept = (version: number, maklerUserId: string = one.id) => test.as(by).call(billing.accept, { body: { maklerUserId, version } })
+    const accept = (version: number, maklerUserId: string = one.officeId) =>
+      test.as(by).call(billing.accept, { body: { maklerUserId, version } })
     expect((await accept(2)).status).toBe(409)
     expect((await accept(1, agent.id)).status).toBe(404)
     const { acceptedAt } = (await accept(1)).body
@@ -131,7 +132,7 @@ describe('the agreement about tips', () => {
     // an agreement with one agent does not apply to the next
     await test.make.relation(two, by)
     const accepted = (await test.as(by).call(billing.agreements)).body.map(({ maklerUserId, acceptedAt: at }) => [maklerUserId, at])
-    expect(Object.fromEntries(accepted)).toEqual({ [one.id]: acceptedAt, [two.id]: null })
+    expect(Object.fromEntries(accepted)).toEqual({ [one.officeId]: acceptedAt, [two.officeId]: null })
   })
 })
 
@@ -251,7 +252,7 @@ describe('an issued document', () => {
       await expect(test.ctx.db.updateTable('statements').set(change).where('id', '=', id).execute()).rejects.toThrow('never changes')
     await expect(test.ctx.db.deleteFrom('statements').where('id', '=', id).execute()).rejects.toThrow('never changes')
     const [seen] = await own()
-    expect(seen).toMatchObject({ id, status: 'issued', maklerUserId: agent.id, content: body.content, contentHash: body.contentHash })
+    expect(seen).toMatchObject({ id, status: 'issued', maklerUserId: agent.officeId, content: body.content, contentHash: body.contentHash })
   })
 
   it.each([

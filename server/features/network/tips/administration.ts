@@ -1,10 +1,10 @@
-import type { AdminId, UserId } from '#shared/domain/ids.ts'
+import type { AdminId, OfficeId } from '#shared/domain/ids.ts'
 import { type AdminTipStatus, statusSetByAdmin } from '#shared/domain/tip.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Page } from '../../../db/pages.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
-import { announceToAgent, announceToPartner, postTipMessage, unknownTip } from './announce.ts'
+import { announceTipsToOffice, announceTipsToPartner, postTipMessage, unknownTip } from './announce.ts'
 import {
   countTips,
   findAgent,
@@ -12,7 +12,7 @@ import {
   listAll,
   lockAny,
   releaseOpen,
-  storeAgent,
+  storeOffice,
   storeStatus,
   type TipFilter,
   type TipForAdmin,
@@ -41,32 +41,32 @@ export async function setStatusByAdmin(ctx: Ctx, id: number, word: AdminTipStatu
   await storeStatus(ctx, id, status)
   const change = { changeType: 'status_change', changedByType: 'makler', changedByName: 'Administration' } as const
   await insertHistory(ctx, id, [{ ...change, oldValue: before.status, newValue: status }])
-  const { agentId, partnerId } = before
-  if (agentId && partnerId) await postTipMessage(ctx, { ...before, agentId, partnerId, tipId: id, status })
-  await announceToAgent(ctx, agentId)
-  await announceToPartner(ctx, partnerId)
+  const { officeId, partnerId } = before
+  if (officeId && partnerId) await postTipMessage(ctx, { ...before, officeId, partnerId, tipId: id, status })
+  await announceTipsToOffice(ctx, officeId)
+  await announceTipsToPartner(ctx, partnerId)
   return { ...before, status, isChanged: true }
 }
 
-/** Gives a tip from the pool to an agent. */
+/** Gives a tip from the pool to an agent's office. */
 export async function giveTip(ctx: Ctx, id: number, maklerUserId: string): Promise<TipForAdmin> {
   const before = await getAny(ctx, id)
   const agent = await findAgent(ctx, maklerUserId)
   if (!agent) throw notFound('Makler nicht gefunden')
-  if (!(await storeAgent(ctx, id, agent.id))) throw new Refusal(409, 'Dieser Tipp gehört schon einem Makler.')
-  await announceToAgent(ctx, agent.id)
-  await announceToPartner(ctx, before.partnerId)
+  if (!(await storeOffice(ctx, id, agent.officeId))) throw new Refusal(409, 'Dieser Tipp gehört schon einem Makler.')
+  await announceTipsToOffice(ctx, agent.officeId)
+  await announceTipsToPartner(ctx, before.partnerId)
   return getAny(ctx, id)
 }
 
-/** Returns the open tips of a leaving agent to the pool, without the agent's own notes, and logs that in their history. */
-export async function returnTips(ctx: Ctx, agentId: UserId, by?: AdminId): Promise<void> {
-  const released = await releaseOpen(ctx, agentId)
+/** Returns the open tips of a closing office to the pool, without the agents' own notes, and logs that in their history. */
+export async function returnTips(ctx: Ctx, officeId: OfficeId, by?: AdminId): Promise<void> {
+  const released = await releaseOpen(ctx, officeId)
   for (const { id } of released) await insertHistory(ctx, id, [LEFT])
   for (const [partnerId, tips] of Map.groupBy(released, (tip) => tip.partnerId)) {
-    await announceToPartner(ctx, partnerId)
-    const people = partnerId === null ? [agentId] : [agentId, partnerId]
-    await recordEvents(ctx, [{ kind: 'tip_returned', ...(by && { actorId: by }), userIds: people, subjectIds: tips.map(({ id }) => id) }])
+    await announceTipsToPartner(ctx, partnerId)
+    const people = { officeIds: [officeId], userIds: partnerId === null ? [] : [partnerId] }
+    await recordEvents(ctx, [{ kind: 'tip_returned', ...(by && { actorId: by }), ...people, subjectIds: tips.map(({ id }) => id) }])
   }
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingTip } from '#shared/contract/network/tips.ts'
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Agent } from '#shared/domain/ids.ts'
 import { TIP_STATUS_LABEL, TIP_URGENCY_LABEL } from '#shared/domain/tip.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { recordOwn } from '../../../events/events.ts'
@@ -26,8 +26,9 @@ const COLUMNS: readonly Column<IncomingTip>[] = [
   ['Partner', ({ partnerFirstName, partnerLastName }) => [partnerFirstName, partnerLastName].filter(Boolean).join(' ')],
 ]
 
-export async function tipsFile(ctx: Ctx, agentId: AgentId, form: ListForm): Promise<File> {
-  await recordOwn(ctx, agentId, 'list_saved', { list: 'tips' })
-  const rows = listRows((asked) => incomingTips(ctx, agentId, asked))
+export async function tipsFile(ctx: Ctx, agent: Agent, form: ListForm): Promise<File> {
+  const { officeId } = agent
+  await recordOwn(ctx, agent.id, 'list_saved', { list: 'tips' })
+  const rows = listRows((asked) => incomingTips(ctx, officeId, asked))
   return listFile(form, `Tipps_${berlinDay(ctx.clock.now())}`, COLUMNS, rows)
 }

@@ -133,7 +133,7 @@ describe('a tip’s photo', () => {
 
 describe('a position', () => {
   it('is stored if the partner sends it, and only if it is valid', async () => {
-    const give = async (body: object) => test.as(partner).call(tips.submit, { body: { ...body, maklerUserId: agent.id } })
+    const give = async (body: object) => test.as(partner).call(tips.submit, { body: { ...body, maklerUserId: agent.officeId } })
     await test.make.relation(agent, partner)
     expect((await give({ position: { latitude: 48.4011, longitude: 9.9876 } })).body.position).toEqual({
       latitude: 48.4011,

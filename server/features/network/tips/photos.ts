@@ -1,6 +1,6 @@
 import type { TipPhoto } from '#shared/contract/network/tip-photos.ts'
 import type { File } from '#shared/contract/route.ts'
-import type { Member, PartnerId } from '#shared/domain/ids.ts'
+import type { SignedIn, PartnerId } from '#shared/domain/ids.ts'
 import { TIP_PHOTO_SIDE, TIP_PHOTOS_MAX } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import type { Sent } from '../../../perform.ts'
 import { freshCopy } from '../../../pictures.ts'
 import { requireSame } from '../../../repeated.ts'
-import { announceToAgent } from './announce.ts'
+import { announceTipsToOffice } from './announce.ts'
 import { countPhotos, deletePhoto, findPhoto, findSent, insertPhoto } from './queries-photos.ts'
 import { lockOwnTip } from './submit.ts'
 
@@ -22,7 +22,7 @@ interface Which {
 export async function addPhoto(ctx: Ctx, partnerId: PartnerId, { id, key }: Which, sent: Sent): Promise<TipPhoto> {
   const copy = await freshCopy(partnerId, sent, TIP_PHOTO_SIDE)
   return inTransaction(ctx, async (ctx) => {
-    const { agentId } = await lockOwnTip(ctx, partnerId, id)
+    const { officeId } = await lockOwnTip(ctx, partnerId, id)
     const known = await findSent(ctx, id, key, copy)
     if (known) {
       requireSame(known.isSame)
@@ -36,7 +36,7 @@ export async function addPhoto(ctx: Ctx, partnerId: PartnerId, { id, key }: Whic
           code: 'limit_reached',
         },
       )
-    await announceToAgent(ctx, agentId)
+    await announceTipsToOffice(ctx, officeId)
     return insertPhoto(ctx, id, key, copy)
   })
 }
@@ -45,11 +45,11 @@ export async function removePhoto(ctx: Ctx, partnerId: PartnerId, photoId: strin
   await inTransaction(ctx, async (ctx) => {
     const gone = await deletePhoto(ctx, partnerId, photoId)
     if (!gone) throw unknownPhoto()
-    await announceToAgent(ctx, gone.agentId)
+    await announceTipsToOffice(ctx, gone.officeId)
   })
 }
 
-export async function readPhoto(ctx: Ctx, user: Extract<Member, { role: 'agent' | 'partner' }>, photoId: string): Promise<File> {
+export async function readPhoto(ctx: Ctx, user: Extract<SignedIn, { role: 'agent' | 'partner' }>, photoId: string): Promise<File> {
   const content = await findPhoto(ctx, user, photoId)
   if (!content) throw unknownPhoto()
   return { name: 'Foto.jpg', mediaType: 'image/jpeg', content: [content] }

@@ -1,9 +1,10 @@
-import type { AgentId, PartnerId, UserId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId, PartnerId, UserId } from '#shared/domain/ids.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import type { TIP_TYPES, TipStatus } from '#shared/domain/tip.ts'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, containing, isNewer, isOlder, type Page, toPage, searchWords } from '../../../db/pages.ts'
+import { findOfficeId } from '../../../db/seen-by.ts'
 
 /** Admins see the owner's data only with the owner's consent. */
 const consented = (column: 't.seller_name' | 't.seller_phone' | 't.seller_email') =>
@@ -14,7 +15,7 @@ function all({ db }: Ctx) {
   return db
     .selectFrom('property_tips as t')
     .leftJoin('users as p', 'p.id', 't.partner_id')
-    .leftJoin('users as a', 'a.id', 't.agent_id')
+    .leftJoin('users as a', 'a.office_id', 't.office_id')
     .leftJoin('commissions as c', (join) => join.onRef('c.tip_id', '=', 't.id').on('c.kind', '=', 'reward'))
     .select([
       't.id',
@@ -29,7 +30,7 @@ function all({ db }: Ctx) {
       't.partner_id as partnerId',
       'p.first_name as partnerFirstName',
       'p.last_name as partnerLastName',
-      't.agent_id as agentId',
+      't.office_id as officeId',
       'a.first_name as agentFirstName',
       'a.last_name as agentLastName',
       'c.amount_cents as rewardCents',
@@ -59,7 +60,7 @@ export async function listAll(ctx: Ctx, { search, statuses, isInPool, sort = 'ne
   let query = all(ctx).where(comesNext('t.submitted_at', 't.id', asked))
   for (const word of searchWords(search)) query = query.where(sql<boolean>`${WORDS} like ${containing(word)}`)
   if (statuses) query = query.where('t.status', 'in', statuses)
-  if (isInPool) query = query.where('t.agent_id', 'is', null)
+  if (isInPool) query = query.where('t.office_id', 'is', null)
   const rows = await query
     .orderBy('t.submitted_at', direction)
     .orderBy('t.id', direction)
@@ -71,7 +72,7 @@ export async function listAll(ctx: Ctx, { search, statuses, isInPool, sort = 'ne
 export async function countTips({ db }: Ctx): Promise<{ tips: number; inPool: number }> {
   return db
     .selectFrom('property_tips')
-    .select([sql<number>`count(*)::int`.as('tips'), sql<number>`count(*) filter (where agent_id is null)::int`.as('inPool')])
+    .select([sql<number>`count(*)::int`.as('tips'), sql<number>`count(*) filter (where office_id is null)::int`.as('inPool')])
     .executeTakeFirstOrThrow()
 }
 
@@ -85,12 +86,12 @@ export async function storeStatus({ db }: Ctx, id: number, status: TipStatus): P
 }
 
 /** False if the tip already belongs to an agent. */
-export async function storeAgent({ db }: Ctx, id: number, agentId: AgentId): Promise<boolean> {
+export async function storeOffice({ db }: Ctx, id: number, officeId: OfficeId): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('property_tips')
-    .set({ agent_id: agentId })
+    .set({ office_id: officeId })
     .where('id', '=', id)
-    .where('agent_id', 'is', null)
+    .where('office_id', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
@@ -99,11 +100,11 @@ export async function storeAgent({ db }: Ctx, id: number, agentId: AgentId): Pro
 const OPEN: TipStatus[] = ['submitted', 'contacted', 'accepted']
 
 /** Takes an agent's open tips away and clears all notes and marks, because the next agent starts from scratch. Returns the tips. */
-export async function releaseOpen({ db }: Ctx, agentId: UserId): Promise<{ id: number; partnerId: PartnerId | null }[]> {
+export async function releaseOpen({ db }: Ctx, officeId: OfficeId): Promise<{ id: number; partnerId: PartnerId | null }[]> {
   return db
     .updateTable('property_tips')
-    .set({ agent_id: null, own_notes: null, agent_notes: null, follow_up_date: null, owner_cleared_at: null })
-    .where('agent_id', '=', agentId as AgentId)
+    .set({ office_id: null, own_notes: null, agent_notes: null, follow_up_date: null, owner_cleared_at: null })
+    .where('office_id', '=', officeId)
     .where('status', 'in', OPEN)
     .returning(['id', 'partner_id as partnerId'])
     .execute()
@@ -116,27 +117,28 @@ export function findInPool({ db }: Ctx, id: number) {
     .select(['id', 'place_street as placeStreet', 'place_zip as placeZip'])
     .select(['seller_name as sellerName', 'seller_phone as sellerPhone', 'seller_email as sellerEmail'])
     .where('id', '=', id)
-    .where('agent_id', 'is', null)
+    .where('office_id', 'is', null)
     .executeTakeFirst()
 }
 
 /** An agent who may get a tip. */
-export function findAgent({ db }: Ctx, id: string): Promise<{ id: AgentId } | undefined> {
+export function findAgent({ db }: Ctx, id: string): Promise<{ officeId: OfficeId } | undefined> {
   return db
     .selectFrom('users')
-    .select('id')
+    .select('office_id as officeId')
     .where('id', '=', id as AgentId)
     .where('role', '=', 'agent')
-    .$narrowType<{ id: AgentId }>()
+    .$narrowType<{ officeId: NotNull }>()
     .where('is_active', '=', true)
     .executeTakeFirst()
 }
 
 /** Tips of an agent or a partner: those that would go back to the pool with the agent, and those that would stay. */
 export async function countTipsWith({ db }: Ctx, userId: UserId): Promise<{ open: number; kept: number }> {
+  const ownOffice = findOfficeId(userId)
   const { rows } = await sql<{ open: number; kept: number }>`
-    select count(*) filter (where agent_id = ${userId} and status = any(${OPEN}))::int as open,
-      count(*) filter (where partner_id = ${userId} or agent_id = ${userId} and not status = any(${OPEN}))::int as kept
-    from property_tips where ${userId} in (agent_id, partner_id)`.execute(db)
+    select count(*) filter (where office_id = ${ownOffice} and status = any(${OPEN}))::int as open,
+      count(*) filter (where partner_id = ${userId} or office_id = ${ownOffice} and not status = any(${OPEN}))::int as kept
+    from property_tips where office_id = ${ownOffice} or partner_id = ${userId}`.execute(db)
   return rows[0] as (typeof rows)[number]
 }

@@ -1,12 +1,12 @@
-import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { OfficeId, PartnerId } from '#shared/domain/ids.ts'
 import type { TipHistoryEntry } from '#shared/contract/network/tips.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 
 /** History of one of the agent's tips, newest first. */
-export function listHistory(ctx: Ctx, agentId: AgentId, id: number, asked: Asked): Promise<Page<TipHistoryEntry>> {
-  return history(ctx, id, asked, { 't.agent_id': agentId })
+export function listHistory(ctx: Ctx, officeId: OfficeId, id: number, asked: Asked): Promise<Page<TipHistoryEntry>> {
+  return history(ctx, id, asked, { 't.office_id': officeId })
 }
 
 /** History of one of the partner's own tips, newest first. */
@@ -14,7 +14,7 @@ export function listOwnHistory(ctx: Ctx, partnerId: PartnerId, id: number, asked
   return history(ctx, id, asked, { 't.partner_id': partnerId })
 }
 
-type Whose = { readonly 't.agent_id': AgentId } | { readonly 't.partner_id': PartnerId }
+type Whose = { readonly 't.office_id': OfficeId } | { readonly 't.partner_id': PartnerId }
 
 async function history({ db }: Ctx, id: number, asked: Asked, whose: Whose): Promise<Page<TipHistoryEntry>> {
   const rows = await db

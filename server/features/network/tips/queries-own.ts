@@ -1,4 +1,4 @@
-import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { OfficeId, PartnerId } from '#shared/domain/ids.ts'
 import type { OwnTip, OwnTipPatch, TipForm } from '#shared/contract/network/tips.ts'
 import { toCents } from '#shared/domain/money.ts'
 import type { TipStatus } from '#shared/domain/tip.ts'
@@ -31,9 +31,9 @@ export async function findOwn(ctx: Ctx, partnerId: PartnerId, by: { readonly id:
 
 function own(ctx: Ctx, partnerId: PartnerId) {
   return selectTips(ctx)
-    .leftJoin('users as a', 'a.id', 't.agent_id')
+    .leftJoin('users as a', 'a.office_id', 't.office_id')
     .where('t.partner_id', '=', partnerId)
-    .select(['t.agent_id as maklerUserId', 'a.first_name as firstName', 'a.last_name as lastName'])
+    .select(['t.office_id as maklerUserId', 'a.first_name as firstName', 'a.last_name as lastName'])
 }
 
 function toOwnTip(row: Awaited<ReturnType<ReturnType<typeof own>['executeTakeFirstOrThrow']>>): OwnTip {
@@ -44,7 +44,7 @@ function toOwnTip(row: Awaited<ReturnType<ReturnType<typeof own>['executeTakeFir
 /** Returns the new id; undefined if this partner's device already sent the same tip. */
 export async function insertTip(
   { db, clock }: Ctx,
-  { partnerId, agentId, mark }: { partnerId: PartnerId; agentId: AgentId | undefined; mark: Buffer },
+  { partnerId, officeId, mark }: { partnerId: PartnerId; officeId: OfficeId | undefined; mark: Buffer },
   form: TipForm,
 ): Promise<number | undefined> {
   const now = clock.now()
@@ -52,7 +52,7 @@ export async function insertTip(
     .insertInto('property_tips')
     .values({
       partner_id: partnerId,
-      agent_id: agentId ?? null,
+      office_id: officeId ?? null,
       client_key: form.clientKey ?? null,
       sent_hash: mark,
       tip_type: form.tipType,
@@ -111,7 +111,7 @@ export function lockOwn({ db }: Ctx, partnerId: PartnerId, id: number) {
       'description',
       'seller_phone as sellerPhone',
       'seller_email as sellerEmail',
-      'agent_id as agentId',
+      'office_id as officeId',
       'owner_consent_at as consentAt',
     ])
     .where('id', '=', id)

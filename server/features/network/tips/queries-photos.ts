@@ -1,5 +1,5 @@
 import type { TipPhoto } from '#shared/contract/network/tip-photos.ts'
-import type { AgentId, Member, PartnerId } from '#shared/domain/ids.ts'
+import type { OfficeId, SignedIn, PartnerId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Copy } from '../../../pictures.ts'
 
@@ -36,20 +36,20 @@ export function insertPhoto({ db, clock }: Ctx, tipId: number, key: string, { wi
 }
 
 /** Returns the tip's agent; undefined if this partner has no such photo. */
-export function deletePhoto({ db }: Ctx, partnerId: PartnerId, id: string): Promise<{ agentId: AgentId | null } | undefined> {
+export function deletePhoto({ db }: Ctx, partnerId: PartnerId, id: string): Promise<{ officeId: OfficeId | null } | undefined> {
   return db
     .deleteFrom('tip_photos')
     .using('property_tips as t')
     .whereRef('t.id', '=', 'tip_photos.tip_id')
     .where('tip_photos.id', '=', id)
     .where('t.partner_id', '=', partnerId)
-    .returning('t.agent_id as agentId')
+    .returning('t.office_id as officeId')
     .executeTakeFirst()
 }
 
 export async function findPhoto(
   { db }: Ctx,
-  user: Extract<Member, { role: 'agent' | 'partner' }>,
+  user: Extract<SignedIn, { role: 'agent' | 'partner' }>,
   id: string,
 ): Promise<Buffer | undefined> {
   const row = await db
@@ -57,7 +57,7 @@ export async function findPhoto(
     .innerJoin('property_tips as t', 't.id', 'p.tip_id')
     .select('p.content')
     .where('p.id', '=', id)
-    .where((eb) => (user.role === 'agent' ? eb('t.agent_id', '=', user.id) : eb('t.partner_id', '=', user.id)))
+    .where((eb) => (user.role === 'agent' ? eb('t.office_id', '=', user.officeId) : eb('t.partner_id', '=', user.id)))
     .executeTakeFirst()
   return row?.content
 }

@@ -15,7 +15,7 @@ export function selectTips({ db }: Ctx) {
         eb
           .selectFrom('property_tips as f')
           .select(['f.id', 'f.submitted_at'])
-          .whereRef('f.agent_id', '=', 't.agent_id')
+          .whereRef('f.office_id', '=', 't.office_id')
           .whereRef('f.place_street', '=', 't.place_street')
           .whereRef('f.tip_type', '=', 't.tip_type')
           // if only one has a postcode, compare the towns

@@ -1,4 +1,4 @@
-import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { OfficeId, PartnerId } from '#shared/domain/ids.ts'
 import type { IncomingTip } from '#shared/contract/network/tips.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
@@ -13,8 +13,8 @@ export type KeptTip = Omit<IncomingTip, 'isOwnerHidden' | 'contact'> & {
 }
 
 /** Newest first; limited to one partner if given. */
-export async function listIncoming(ctx: Ctx, agentId: AgentId, asked: Asked, partnerId?: PartnerId): Promise<Page<KeptTip>> {
-  const rows = await incoming(ctx, agentId)
+export async function listIncoming(ctx: Ctx, officeId: OfficeId, asked: Asked, partnerId?: PartnerId): Promise<Page<KeptTip>> {
+  const rows = await incoming(ctx, officeId)
     .$if(partnerId !== undefined, (query) => query.where('t.partner_id', '=', partnerId as PartnerId))
     .where(isOlder('t.submitted_at', 't.id', asked))
     .orderBy('t.submitted_at', 'desc')
@@ -24,15 +24,15 @@ export async function listIncoming(ctx: Ctx, agentId: AgentId, asked: Asked, par
   return toPage(rows.map(toTip) as KeptTip[], asked, ({ submittedAt, id }) => [submittedAt, id])
 }
 
-export async function findIncoming(ctx: Ctx, agentId: AgentId, id: number): Promise<KeptTip | undefined> {
-  const row = await incoming(ctx, agentId).where('t.id', '=', id).executeTakeFirst()
+export async function findIncoming(ctx: Ctx, officeId: OfficeId, id: number): Promise<KeptTip | undefined> {
+  const row = await incoming(ctx, officeId).where('t.id', '=', id).executeTakeFirst()
   return row && (toTip(row) as KeptTip)
 }
 
-function incoming(ctx: Ctx, agentId: AgentId) {
+function incoming(ctx: Ctx, officeId: OfficeId) {
   return selectTips(ctx)
     .leftJoin('users as u', 'u.id', 't.partner_id')
-    .where('t.agent_id', '=', agentId)
+    .where('t.office_id', '=', officeId)
     .select([
       't.partner_id as partnerId',
       'u.first_name as partnerFirstName',
@@ -49,7 +49,7 @@ function incoming(ctx: Ctx, agentId: AgentId) {
 }
 
 /** The fields that an agent can change. Locks the row until the transaction ends, so that concurrent changes see each other. */
-export function lockTip({ db }: Ctx, agentId: AgentId, id: number) {
+export function lockTip({ db }: Ctx, officeId: OfficeId, id: number) {
   return db
     .selectFrom('property_tips')
     .select([
@@ -64,7 +64,7 @@ export function lockTip({ db }: Ctx, agentId: AgentId, id: number) {
       'owner_cleared_at as ownerClearedAt',
     ])
     .where('id', '=', id)
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -76,7 +76,7 @@ const NOTES = { text: 'agent_notes', version: 'agent_notes_version' } as const
 /** False, without writing, if the notes changed since they were read. */
 export async function storeTip(
   { db }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   id: number,
   { status, maklerNotes }: Pick<IncomingTip, 'status' | 'maklerNotes'>,
   readAt: number | undefined,
@@ -85,7 +85,7 @@ export async function storeTip(
     .updateTable('property_tips')
     .set({ status, agent_notes: maklerNotes, agent_notes_version: nextVersion(NOTES, maklerNotes) })
     .where('id', '=', id)
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where(isAsRead(NOTES, { text: maklerNotes, readAt }))
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
@@ -96,7 +96,7 @@ const OWN_NOTES = { text: 'own_notes', version: 'own_notes_version' } as const
 /** The agent's own notes. False, without writing, if they changed since they were read. */
 export async function storeOwnNotes(
   { db }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   id: number,
   ownNotes: string | null,
   readAt: number | undefined,
@@ -105,7 +105,7 @@ export async function storeOwnNotes(
     .updateTable('property_tips')
     .set({ own_notes: ownNotes, own_notes_version: nextVersion(OWN_NOTES, ownNotes) })
     .where('id', '=', id)
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where(isAsRead(OWN_NOTES, { text: ownNotes, readAt }))
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
@@ -119,7 +119,7 @@ export interface TipMarks {
 /** Stores the agent's own marks. The owner's clearance keeps its first time. */
 export async function storeMarks(
   { db, clock }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   id: number,
   { followUpDate, ownerCleared }: TipMarks,
 ): Promise<void> {
@@ -131,6 +131,6 @@ export async function storeMarks(
       ...(ownerCleared && { owner_cleared_at: eb.fn.coalesce('owner_cleared_at', eb.val(now)) }),
     }))
     .where('id', '=', id)
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .execute()
 }

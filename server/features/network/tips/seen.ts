@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { IncomingTip } from '#shared/contract/network/tips.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { tipContactLight } from '#shared/domain/contact-light.ts'
@@ -29,8 +29,8 @@ export const toOwnerRow = ({ id, placeStreet, placeZip, sellerName, sellerPhone,
  * Tips as their agent sees them: with the contact lights, and with the owner's name and numbers hidden until the owner has consented or the agent has
  * taken responsibility.
  */
-export async function seenByAgent(ctx: Ctx, agentId: AgentId, tips: readonly KeptTip[]): Promise<IncomingTip[]> {
-  const known = await judgeContact(ctx, agentId, tips.map(toOwnerRow))
+export async function seenByAgent(ctx: Ctx, officeId: OfficeId, tips: readonly KeptTip[]): Promise<IncomingTip[]> {
+  const known = await judgeContact(ctx, officeId, tips.map(toOwnerRow))
   return tips.map((kept, at) => {
     const { placeStreet, placeZip, ownerClearedAt, ...tip } = kept
     const contact = known[at]?.contact ?? { objectedAt: null, consents: [], withdrawn: [] }

@@ -52,7 +52,7 @@ describe('a submitted tip', () => {
       maklerNotes: null,
       ownerConsent: { version: 1, how: 'Beim Aufmaß gefragt', givenAt: test.clock.now().toISOString() },
     }
-    expect(body).toMatchObject({ ...expected, maklerUserId: agent.id, maklerName: 'Anna Berger' })
+    expect(body).toMatchObject({ ...expected, maklerUserId: agent.officeId, maklerName: 'Anna Berger' })
     expect((await own())[0]).toEqual(body)
     expect(await seenBy(body.id)).toMatchObject({ ...expected, partnerId: partner.id, isOwnerHidden: false })
   })
@@ -88,7 +88,7 @@ describe('a submitted tip', () => {
     const body = { ...HOUSE, street: 'Schlüsselweg', clientKey: randomUUID() }
     const { id } = (await submit(body)).body
     await addTo(id, { description: 'Ergänzt' })
-    for (const other of [{ street: 'Anderer Weg' }, { maklerUserId: agent.id }, { notes: 'Erbfall' }]) {
+    for (const other of [{ street: 'Anderer Weg' }, { maklerUserId: agent.officeId }, { notes: 'Erbfall' }]) {
       const answer = await submit({ ...body, ...other })
       expect([answer.status, answer.text]).toEqual([409, expect.stringMatching(/^Unter demselben Schlüssel .* nicht gespeichert/)])
     }
@@ -101,7 +101,7 @@ describe('a submitted tip', () => {
     const sent: Promise<{ body: { id: number } }>[] = []
     const first = await test.ctx.db.transaction().execute(async (held) => {
       const values = {
-        agent_id: agent.id,
+        office_id: agent.officeId,
         partner_id: partner.id,
         client_key: clientKey,
         urgency: 'mittel',
@@ -141,8 +141,8 @@ describe('a partner’s list', () => {
 
 describe('a tip’s agent', () => {
   it('is chosen by the partner, else the one joined last', async () => {
-    expect((await submit({ maklerUserId: other.id })).body.maklerUserId).toBe(other.id)
-    expect((await submit()).body.maklerUserId).toBe(agent.id)
+    expect((await submit({ maklerUserId: other.officeId })).body.maklerUserId).toBe(other.officeId)
+    expect((await submit()).body.maklerUserId).toBe(agent.officeId)
   })
 
   it('is empty if the partner has none, and then only the partner sees the tip', async () => {
@@ -154,7 +154,7 @@ describe('a tip’s agent', () => {
 
   it('is never one without a connection to the partner', async () => {
     const stranger = await test.make.agent()
-    for (const maklerUserId of [stranger.id, randomUUID(), rival.id]) {
+    for (const maklerUserId of [stranger.officeId, randomUUID(), rival.id]) {
       const answer = await submit({ maklerUserId })
       expect([answer.status, answer.text]).toEqual([404, 'Makler nicht gefunden'])
     }
@@ -167,22 +167,22 @@ describe('a tip’s agent', () => {
     expect((await pause(false)).body).toMatchObject({ id: newcomer.id, isActive: false })
     const sentence =
       'Otto Kolbe nimmt zurzeit keine Tipps von Ihnen an. Ihr Tipp wurde nicht gesendet, Ihre Eingaben bleiben stehen. Fragen Sie bitte dort nach.'
-    for (const body of [{}, { maklerUserId: other.id }]) {
+    for (const body of [{}, { maklerUserId: other.officeId }]) {
       const answer = await submit(body, newcomer)
       expect([answer.status, answer.text]).toEqual([409, sentence])
     }
     expect(await own(newcomer)).toEqual([])
     test.clock.advance(1_000)
     await test.make.relation(agent, newcomer, { created_at: new Date(0) })
-    expect((await submit({}, newcomer)).body.maklerUserId).toBe(agent.id)
+    expect((await submit({}, newcomer)).body.maklerUserId).toBe(agent.officeId)
     await pause(true)
-    expect((await submit({}, newcomer)).body.maklerUserId).toBe(other.id)
+    expect((await submit({}, newcomer)).body.maklerUserId).toBe(other.officeId)
   })
 
   it('is never one whose account is locked', async () => {
     const [closed, newcomer] = [await test.make.agent({ is_active: false }), await test.make.user({ role: 'partner' })]
     await test.make.relation(closed, newcomer)
-    expect((await submit({ maklerUserId: closed.id }, newcomer)).status).toBe(409)
+    expect((await submit({ maklerUserId: closed.officeId }, newcomer)).status).toBe(409)
     expect((await submit({}, newcomer)).body.maklerUserId).toBeNull()
   })
 })
@@ -324,7 +324,7 @@ describe('a tip’s owner', () => {
     const property = await test.make.property(advert)
     await test.as(agent).call(contact.objection, { params: { id: property }, body: { reason: 'Will nicht' } })
     const mine = (await submit({ ...fields, ownerConsentVersion: 1 })).body
-    const theirs = (await submit({ ...fields, ownerConsentVersion: 1, maklerUserId: other.id })).body
+    const theirs = (await submit({ ...fields, ownerConsentVersion: 1, maklerUserId: other.officeId })).body
     const seen = (await seenBy(mine.id))?.contact
     expect(Object.values(seen?.lights ?? {}).map(({ light }) => light)).toEqual(['red', 'red', 'red'])
     expect(seen?.lights.phone.reason).toMatch(/^Widerspruch vom /)
@@ -353,7 +353,7 @@ describe('the first tip about a property', () => {
 
   it('ignores tips to other agents', async () => {
     const where = place()
-    const theirs = (await submit({ ...where, maklerUserId: other.id }, rival)).body
+    const theirs = (await submit({ ...where, maklerUserId: other.officeId }, rival)).body
     test.clock.advance(minutes(5))
     const mine = (await submit(where)).body
     expect(mine.priority).toEqual({ isFirst: true, firstAt: mine.submittedAt })

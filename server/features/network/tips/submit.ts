@@ -1,4 +1,4 @@
-import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import type { OfficeId, PartnerId } from '#shared/domain/ids.ts'
 import type { OwnTip, OwnTipPatch, TipForm, TipHistoryEntry } from '#shared/contract/network/tips.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { isSent, requireSame, sentMark } from '../../../repeated.ts'
 import { listRelations } from '../partners/service.ts'
-import { announceToAgent, unknownTip } from './announce.ts'
+import { announceTipsToOffice, unknownTip } from './announce.ts'
 import { insertHistory, listOwnHistory, type TipChange } from './queries-history.ts'
 import { findOwn, getSentMark, insertTip, lockOwn, storeOwn } from './queries-own.ts'
 
@@ -17,16 +17,18 @@ export async function submitTip(ctx: Ctx, partnerId: PartnerId, form: TipForm): 
     const mark = tipMark(ctx, form)
     const known = await findRepeated(ctx, partnerId, form.clientKey, mark)
     if (known) return known
-    const agentId = await agentFor(ctx, partnerId, form.maklerUserId)
-    const id = await insertTip(ctx, { partnerId, agentId, mark }, form)
+    const officeId = await agentFor(ctx, partnerId, form.maklerUserId)
+    const id = await insertTip(ctx, { partnerId, officeId, mark }, form)
     if (id === undefined) {
       // a concurrent request stored it between the two statements
       const meanwhile = await findRepeated(ctx, partnerId, form.clientKey, mark)
       if (!meanwhile) throw unknownTip()
       return meanwhile
     }
-    await announceToAgent(ctx, agentId ?? null)
-    await recordEvents(ctx, [{ kind: 'new_tip', actorId: partnerId, userIds: agentId === undefined ? [] : [agentId], subjectIds: [id] }])
+    await announceTipsToOffice(ctx, officeId ?? null)
+    await recordEvents(ctx, [
+      { kind: 'new_tip', actorId: partnerId, officeIds: officeId === undefined ? [] : [officeId], subjectIds: [id] },
+    ])
     return getOwn(ctx, partnerId, { id })
   })
 }
@@ -42,10 +44,10 @@ async function findRepeated(ctx: Ctx, partnerId: PartnerId, clientKey: string | 
 }
 
 /** A tip's agent: the chosen one, else the one who joined last. Undefined if the partner has none; an admin then assigns it. */
-async function agentFor(ctx: Ctx, partnerId: PartnerId, chosen: string | undefined): Promise<AgentId | undefined> {
+async function agentFor(ctx: Ctx, partnerId: PartnerId, chosen: string | undefined): Promise<OfficeId | undefined> {
   const relations = await listRelations(ctx, partnerId)
   const [found] =
-    chosen === undefined ? relations.filter(({ takesTips }) => takesTips) : relations.filter(({ agentId }) => agentId === chosen)
+    chosen === undefined ? relations.filter(({ takesTips }) => takesTips) : relations.filter(({ officeId }) => officeId === chosen)
   if (chosen !== undefined && !found) throw notFound('Makler nicht gefunden')
   const refusing = found?.takesTips ? undefined : (found ?? relations.find(({ isPaused }) => isPaused))
   if (refusing)
@@ -53,7 +55,7 @@ async function agentFor(ctx: Ctx, partnerId: PartnerId, chosen: string | undefin
       409,
       `${refusing.name} nimmt zurzeit keine Tipps von Ihnen an. Ihr Tipp wurde nicht gesendet, Ihre Eingaben bleiben stehen. Fragen Sie bitte dort nach.`,
     )
-  return found?.agentId
+  return found?.officeId
 }
 
 /** A tip of this partner; locks it until the transaction ends. */
@@ -73,7 +75,7 @@ export async function addToTip(ctx: Ctx, partnerId: PartnerId, id: number, patch
     await storeOwn(ctx, partnerId, id, isKept ? { ...patch, ownerConsentVersion: undefined } : patch, isOver)
     const changes = additions(before, patch)
     if (changes.length > 0) await insertHistory(ctx, id, changes)
-    await announceToAgent(ctx, before.agentId)
+    await announceTipsToOffice(ctx, before.officeId)
     return getOwn(ctx, partnerId, { id })
   })
 }

@@ -24,7 +24,7 @@ const history = async (id: number) => (await test.as(agent).call(tips.history, {
 
 describe('incoming tips', () => {
   it('without an agent are visible to no agent', async () => {
-    const id = await test.make.tip(stranger, partner, { agent_id: null, seller_phone: '0171 5550199' })
+    const id = await test.make.tip(stranger, partner, { office_id: null, seller_phone: '0171 5550199' })
     expect([await list(agent), await list(stranger)].flat().map((tip) => tip.id)).not.toContain(id)
     await test.ctx.db.deleteFrom('property_tips').where('id', '=', id).execute()
   })
@@ -70,12 +70,16 @@ describe('incoming tips', () => {
 describe('a refresh of open pages', () => {
   it('reaches the agent and the partner of a changed tip', async () => {
     const id = await test.make.tip(agent, partner)
-    const events = (await liveEventsDuring(test, () => update(id, { status: 'contacted' }))).filter((event) => 'to' in event)
-    const lists = ({ id: user }: { id: string }) =>
-      events.flatMap(({ to, message }) => (to === user && 'paths' in message ? message.paths : []))
-    expect(lists(agent)).toContain('/api/makler/property-tips')
-    expect(lists(partner)).toContain('/api/partner/property-tips')
-    expect(new Set(events.map(({ to }) => to))).toEqual(new Set([agent.id, partner.id]))
+    const events = await liveEventsDuring(test, () => update(id, { status: 'contacted' }))
+    const read = events.flatMap((event) =>
+      'message' in event && 'paths' in event.message && !('toRole' in event)
+        ? [{ to: 'to' in event ? event.to : event.toOffice, paths: event.message.paths }]
+        : [],
+    )
+    const lists = (reader: string) => read.flatMap(({ to, paths }) => (to === reader ? paths : []))
+    expect(lists(agent.officeId)).toContain('/api/makler/property-tips')
+    expect(lists(partner.id)).toContain('/api/partner/property-tips')
+    expect(new Set<string>(read.map(({ to }) => to))).toEqual(new Set([agent.officeId, partner.id]))
   })
 })
 
@@ -208,7 +212,7 @@ describe("an owner's statement to an agent about contact", () => {
     const id = await test.make.tip(agent, partner, named)
     await update(id, { ownerConsent: { channel: 'email', reason: 'Am Telefon', day: '2026-11-21' } })
     const [owner, details] = [
-      { agent_id: agent.id, source: 'tip', external_id: String(id) },
+      { office_id: agent.officeId, source: 'tip', external_id: String(id) },
       { reason: 'Nur Post', day: '2026-11-22' },
     ]
     const withdrawn = (['phone', 'email'] as const).map((channel) => ({

@@ -268,8 +268,8 @@ describe('all users’ deliveries', () => {
   it('are shown to admins with their users, and can be searched and filtered', async () => {
     const [one, other] = [await test.make.agent({ first_name: 'Gerda', last_name: 'Suchbar' }), await test.make.agent()]
     const ids = [
-      await failedExport(test.ctx, one.id, await test.make.property()),
-      await failedExport(test.ctx, other.id, await test.make.property()),
+      await failedExport(test.ctx, one, await test.make.property()),
+      await failedExport(test.ctx, other, await test.make.property()),
     ]
     const admin = await test.make.user({ role: 'admin' })
     const all = async (query: object) => (await test.as(admin).call(deliveries.all, { query })).body
@@ -284,8 +284,8 @@ describe('all users’ deliveries', () => {
     const [one, other] = [await test.make.agent(), await test.make.agent()]
     for (const agent of [one, other]) await test.as(agent).call(accounts.update, { body: { propstackApiKey: DEMO_KEY } })
     const [id, foreign] = [
-      await failedExport(test.ctx, one.id, await test.make.property()),
-      await failedExport(test.ctx, other.id, await test.make.property()),
+      await failedExport(test.ctx, one, await test.make.property()),
+      await failedExport(test.ctx, other, await test.make.property()),
     ]
     const admin = await test.make.user({ role: 'admin' })
     const again = (id: number) => test.as(admin).call(deliveries.retryAny, { params: { id } })

@@ -1,6 +1,6 @@
 import type { AnyDelivery, Delivery } from '#shared/contract/operations/deliveries.ts'
 import type { DeliveryChannel, DeliveryKind, DeliveryStatus } from '#shared/domain/delivery.ts'
-import type { Member, UserId } from '#shared/domain/ids.ts'
+import type { SignedIn, UserId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { isFailedExport } from '../../work/crm/service.ts'
@@ -68,14 +68,14 @@ export async function listAllDeliveries(ctx: Ctx, { search, channel, status, ...
 }
 
 /** The delivery's owner; undefined if it does not exist or belongs to no account. */
-export async function findReceiver({ db }: Ctx, id: number): Promise<Member | undefined> {
+export async function findReceiver({ db }: Ctx, id: number): Promise<SignedIn | undefined> {
   const row = await db
     .selectFrom('deliveries as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
-    .select(['u.id', 'u.role'])
+    .select(['u.id', 'u.role', 'u.office_id as officeId'])
     .where('d.id', '=', id)
     .executeTakeFirst()
-  return row as Member | undefined
+  return row as SignedIn | undefined
 }
 
 export interface StoredDelivery {

@@ -1,4 +1,4 @@
-import type { AdminId, Member } from '#shared/domain/ids.ts'
+import type { AdminId, SignedIn } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { writeAlertAgain } from '../../people/notifications/service.ts'
@@ -11,12 +11,12 @@ const GONE = 'Diese Zustellung gibt es nicht mehr.'
 const NOT_TO_REPEAT = 'Diese Nachricht lässt sich nicht noch einmal senden: Ihr Inhalt wird nicht aufbewahrt.'
 
 /** Retries a failed delivery through the feature it came from. Does nothing if it has not failed or is queued again. */
-export async function retryDelivery(ctx: Ctx, user: Member, id: number): Promise<void> {
+export async function retryDelivery(ctx: Ctx, user: SignedIn, id: number): Promise<void> {
   const found = await findDelivery(ctx, user.id, id)
   if (!found) throw notFound(GONE)
   const { channel, kind, subjectIds } = found
   const [propertyId] = subjectIds
-  if (channel === 'crm' && user.role === 'agent' && propertyId !== undefined) return exportAgain(ctx, user.id, id, propertyId)
+  if (channel === 'crm' && user.role === 'agent' && propertyId !== undefined) return exportAgain(ctx, user, id, propertyId)
   if (channel === 'mail' && kind === 'alert' && subjectIds.length > 0) return writeAlertAgain(ctx, user.id, id, subjectIds)
   throw new Refusal(409, NOT_TO_REPEAT)
 }

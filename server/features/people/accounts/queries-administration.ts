@@ -1,5 +1,6 @@
 import type { UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { openOffice } from '../offices/service.ts'
 
 /** What an admin may change about an account. */
 export interface AdministeredPerson {
@@ -10,7 +11,10 @@ export interface AdministeredPerson {
   readonly role?: 'agent' | 'partner' | undefined
 }
 
-export async function storeAdministered({ db, clock }: Ctx, id: UserId, person: AdministeredPerson): Promise<void> {
+/** Who becomes an agent gets an office; one who was an agent before still has one. */
+export async function storeAdministered(ctx: Ctx, id: UserId, person: AdministeredPerson): Promise<void> {
+  const { db, clock } = ctx
+  if (person.role === 'agent') await giveOffice(ctx, id)
   await db
     .updateTable('users')
     .set({
@@ -23,6 +27,16 @@ export async function storeAdministered({ db, clock }: Ctx, id: UserId, person: 
     })
     .where('id', '=', id)
     .execute()
+}
+
+async function giveOffice(ctx: Ctx, id: UserId): Promise<void> {
+  const { office_id } = await ctx.db.selectFrom('users').select('office_id').where('id', '=', id).executeTakeFirstOrThrow()
+  if (office_id === null)
+    await ctx.db
+      .updateTable('users')
+      .set({ office_id: await openOffice(ctx) })
+      .where('id', '=', id)
+      .execute()
 }
 
 /** Stores a new email address as unconfirmed. */

@@ -1,18 +1,29 @@
-import type { UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, UserId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { forgetJoined } from '../../../db/belongings.ts'
+import { lockOffice } from '../../../db/lock-owner.ts'
 
 /**
- * Deletes what belongs to an account alone: all tables whose rows cascade in the schema. Rows that only refer to the account stay and keep the
- * reference.
+ * Deletes what belongs to an account, or to its office if that has no other agent: all tables whose rows cascade in the schema. Rows that only refer
+ * to the account or office stay and keep the reference.
  */
-export async function deleteBelongings({ db }: Ctx, id: UserId): Promise<void> {
+export async function deleteBelongings(ctx: Ctx, id: UserId): Promise<void> {
+  const officeId = await findOfficeOfOne(ctx, id)
+  await deleteRows(ctx, 'users', id)
+  if (officeId === undefined) return
+  await lockOffice(ctx, officeId)
+  await deleteRows(ctx, 'offices', officeId)
+}
+
+async function deleteRows({ db }: Ctx, owner: 'users' | 'offices', id: UserId | OfficeId): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select key.conrelid::regclass::text as "table", a.attname as "column"
     from pg_constraint key join pg_attribute a on a.attrelid = key.conrelid and a.attnum = key.conkey[1]
-    where key.contype = 'f' and key.confrelid = 'users'::regclass and key.confdeltype = 'c'
+    where key.contype = 'f' and key.confrelid = ${owner}::regclass and key.confdeltype = 'c'
     order by 1, 2`.execute(db)
   for (const { table, column } of rows) await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)
+  await forgetJoined({ db }, id)
 }
 
 /** Removes all personal data from the row itself and makes sign-in impossible. */
@@ -36,4 +47,14 @@ export async function emptyUser({ db, clock }: Ctx, id: UserId, passwordHash: st
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** The office that closes when this agent leaves, because it has no other. */
+export async function findOfficeOfOne({ db }: Ctx, userId: UserId): Promise<OfficeId | undefined> {
+  const { rows } = await sql<{ officeId: OfficeId }>`
+    select u.office_id as "officeId" from users u where u.id = ${userId} and u.office_id is not null and not exists (
+      select from users other where other.office_id = u.office_id and other.id <> u.id and other.role = 'agent' and other.deleted_at is null)`.execute(
+    db,
+  )
+  return rows[0]?.officeId
 }

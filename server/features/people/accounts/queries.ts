@@ -1,4 +1,4 @@
-import type { AgentId, IdOf, Member, UserId } from '#shared/domain/ids.ts'
+import type { AgentId, IdOf, Member, OfficeId, UserId } from '#shared/domain/ids.ts'
 import { randomUUID } from 'node:crypto'
 import type { User } from '#shared/contract/people/accounts.ts'
 import type { CrmName } from '#shared/domain/crm.ts'
@@ -10,6 +10,7 @@ import pg from 'pg'
 import type { Ctx } from '../../../ctx.ts'
 import { notFound } from '../../../http/errors.ts'
 import { maskStoredKey } from '../../work/crm/service.ts'
+import { openOffice } from '../offices/service.ts'
 
 const USER = [
   'u.id',
@@ -42,7 +43,7 @@ export async function getUser(ctx: Ctx, id: UserId): Promise<User> {
 async function findUser({ db, clock, secrets, config }: Ctx, id: UserId): Promise<User | undefined> {
   const found = await db
     .selectFrom('users as u')
-    .leftJoin('crm_connections as c', 'c.agent_id', 'u.id')
+    .leftJoin('crm_connections as c', 'c.office_id', 'u.office_id')
     .select(USER)
     .select((eb) =>
       eb
@@ -138,6 +139,7 @@ const CREDENTIALS = [
   'last_name as lastName',
   'company_name as companyName',
   'role',
+  'office_id as officeId',
   'password_hash as passwordHash',
   'is_active as isActive',
   'awaits_approval as awaitsApproval',
@@ -222,11 +224,16 @@ export interface NewUser<R extends Role = Role> {
   readonly awaitsApproval?: boolean
 }
 
-/** Returns the new user's id; the database rejects a second account with the same address. */
-export async function insertUser<R extends Role>({ db, clock }: Ctx, user: NewUser<R>): Promise<IdOf<R>> {
-  const now = clock.now()
+export type Opened<R extends Role> = { readonly id: IdOf<R>; readonly role: R } & (R extends 'agent'
+  ? { readonly officeId: OfficeId }
+  : unknown)
+
+/** Inserts a user, an agent with an office of one, in the transaction of `ctx`; the database rejects a second account with the same address. */
+export async function insertUser<R extends Role>(ctx: Ctx, user: NewUser<R>): Promise<Opened<R>> {
+  const now = ctx.clock.now()
+  const officeId = user.role === 'agent' ? await openOffice(ctx) : null
   const id = randomUUID() as string as IdOf<R>
-  await db
+  await ctx.db
     .insertInto('users')
     .values({
       id,
@@ -236,6 +243,7 @@ export async function insertUser<R extends Role>({ db, clock }: Ctx, user: NewUs
       first_name: user.firstName,
       last_name: user.lastName,
       role: user.role,
+      office_id: officeId,
       company_name: user.companyName ?? null,
       phone_number: user.phoneNumber ?? null,
       is_email_verified: user.isEmailVerified ?? false,
@@ -246,7 +254,7 @@ export async function insertUser<R extends Role>({ db, clock }: Ctx, user: NewUs
       updated_at: now,
     })
     .execute()
-  return id
+  return { id, role: user.role, ...(officeId !== null && { officeId }) } as Opened<R>
 }
 
 /** Whether the database rejected an address that already has an account. */

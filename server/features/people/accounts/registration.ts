@@ -81,7 +81,7 @@ export async function openAccount<R extends 'agent' | 'partner'>(
   user: NewUser<R>,
   channel: 'registration' | 'invitation',
 ): Promise<IdOf<R>> {
-  const id = await rejectDuplicateEmail(insertUser(ctx, user))
+  const { id } = await rejectDuplicateEmail(insertUser(ctx, user))
   await recordTerms(ctx, { id, role: user.role }, channel)
   await writeLinkMail(ctx, 'verification', { id, ...user })
   await recordOwn(ctx, id, 'account_opened')
@@ -118,7 +118,7 @@ export async function confirmAddress(ctx: Ctx, before: Credentials, email: strin
   await rejectDuplicateEmail(storeVerifiedEmail(ctx, before.id, email))
   if (!before.isEmailVerified && before.isActive) await writeWelcome(ctx, { ...before, email })
   if (before.role !== 'agent') return
-  await askForExports(ctx, before.id)
+  if (before.officeId !== null) await askForExports(ctx, before.officeId)
   if (!before.isEmailVerified) await startSearches(ctx, before.id)
 }
 

@@ -14,7 +14,7 @@ import { changeAccount, setUpAdmin, signIn, signOut } from './service.ts'
 export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, accounts, {
     current: (ctx, { user }) => getUser(ctx, user.id),
-    update: (ctx, { user, body }) => changeAccount(ctx, user.id, body),
+    update: (ctx, { user, body }) => changeAccount(ctx, user, body),
     login: async (ctx, { body, session }) => {
       const came = await signIn(ctx, body, session)
       return 'userId' in came ? { ...DONE, user: await getUser(ctx, came.userId) } : ({ success: false, ...came } as const)

@@ -1,4 +1,4 @@
-import type { UserId } from '#shared/domain/ids.ts'
+import type { SignedIn, UserId } from '#shared/domain/ids.ts'
 import type { SecondStep, User } from '#shared/contract/people/accounts.ts'
 import type { AccountPatch, LoginForm, SetupForm } from '#shared/contract/people/account-forms.ts'
 import type { z } from 'zod'
@@ -126,10 +126,15 @@ function refuseLocked({ isActive, awaitsApproval }: Credentials): void {
 }
 
 /** Returns the account after the change. A key sent back as it was shown counts as unchanged. */
-export async function changeAccount(ctx: Ctx, id: UserId, patch: AccountPatch): Promise<User> {
+export async function changeAccount(ctx: Ctx, user: SignedIn, patch: AccountPatch): Promise<User> {
+  const { id } = user
   const { propstackApiKey, onofficeToken, onofficeSecret, autoExportEnabled, ...own } = patch
   return inTransaction(ctx, async (ctx) => {
-    const named = await changeConnection(ctx, id, { propstackApiKey, onofficeToken, onofficeSecret, autoExportEnabled })
+    // any role may send the form, but only an office has a CRM
+    const named =
+      user.role === 'agent'
+        ? await changeConnection(ctx, user.officeId, { propstackApiKey, onofficeToken, onofficeSecret, autoExportEnabled })
+        : []
     if (named.length > 0) await recordOwn(ctx, id, 'crm_changed', { fields: named })
     await updateUser(ctx, id, own)
     return getUser(ctx, id)
@@ -145,7 +150,7 @@ export async function setUpAdmin(ctx: Ctx, form: z.output<typeof SetupForm>, ses
   return inTransaction(ctx, async (ctx) => {
     // an admin may have been created from the settings since then; if so, the link must not create another
     if (!(await takeSetupLink(ctx, hashToken(form.token))) || (await hasAdmin(ctx))) throw deadLink
-    const id = await insertUser(ctx, { ...form, passwordHash, role: 'admin', isEmailVerified: true })
+    const { id } = await insertUser(ctx, { ...form, passwordHash, role: 'admin', isEmailVerified: true })
     await session.start(ctx, id)
     await recordOwn(ctx, id, 'account_opened')
     return id
@@ -192,6 +197,7 @@ async function letFirstAdminIn(ctx: Ctx): Promise<string | undefined> {
 
 export { needsApproval } from './queries-administration.ts'
 export { countUsers } from './queries-listed.ts'
+export { findOfficeOfOne } from './queries-erase.ts'
 
 /** An account as its owner and the admins see it; 404 if there is none. */
 export const getAccount = getUser

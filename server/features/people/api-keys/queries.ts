@@ -3,7 +3,7 @@ import type { Scope } from '#shared/domain/api-key.ts'
 import type { AgentId, UserId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { lockAccount } from '../../../db/lock-account.ts'
+import { lockAccount } from '../../../db/lock-owner.ts'
 
 const SUMMARY = [
   'id',

@@ -43,7 +43,7 @@ describe('a consent given to an agent', () => {
       owner_consent_how: 'Am Gartenzaun',
       owner_consent_at: new Date('2026-11-21T10:00:00Z'),
     })
-    await test.as(partner).call(billing.accept, { body: { maklerUserId: agent.id, version: 1 } })
+    await test.as(partner).call(billing.accept, { body: { maklerUserId: agent.officeId, version: 1 } })
     expect(await list(agent)).toMatchObject([
       { what: 'Vereinbarung über Objekt-Tipps', who: 'Paul Kern', wording: agreementText(1), version: 1, keptUntil: '2036-11-23' },
       {
@@ -76,7 +76,7 @@ describe('a consent given to an agent', () => {
     const id = await test.make.property()
     await test.as(other).call(contact.consent, { params: { id }, body: { channel: 'letter', reason: 'Gern Post', day: '2026-11-20' } })
     expect(await list(other)).toMatchObject([{ keptUntil: '2031-11-23', lastUsedOn: null }])
-    await test.ctx.db.updateTable('contact_records').set({ last_used_on: '2027-02-01' }).where('agent_id', '=', other.id).execute()
+    await test.ctx.db.updateTable('contact_records').set({ last_used_on: '2027-02-01' }).where('office_id', '=', other.officeId).execute()
     expect(await list(other)).toMatchObject([{ keptUntil: '2032-02-01', lastUsedOn: '2027-02-01' }])
   })
 

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import type { AgentId, UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, UserId } from '#shared/domain/ids.ts'
 import type { LegalPage } from '#shared/domain/legal.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { fullName, type StoredConsent } from '../../../db/consent-rows.ts'
 import { DatabaseMoment, type Asked, type Page, toPage, readCursor } from '../../../db/pages.ts'
 
 /** What owners and partners agreed to with this agent. */
-const ofAgent = ({ consents }: Pick<Ctx['stored'], 'consents'>, agentId: AgentId) =>
+const ofAgent = ({ consents }: Pick<Ctx['stored'], 'consents'>, officeId: OfficeId) =>
   sql.join(
-    consents.map((rows) => rows(agentId)),
+    consents.map((rows) => rows(officeId)),
     sql` union all `,
   )
 
@@ -27,7 +27,7 @@ function isBehind({ cursor }: Asked): RawBuilder<boolean> {
   return sql<boolean>`("givenAt", kind, id) < (${at}::timestamptz, ${kind}, ${id}::bigint)`
 }
 
-export async function listConsents({ db, stored }: Ctx, whose: AgentId | 'operator', asked: Asked): Promise<Page<StoredConsent>> {
+export async function listConsents({ db, stored }: Ctx, whose: OfficeId | 'operator', asked: Asked): Promise<Page<StoredConsent>> {
   const { rows } = await sql<StoredConsent>`
     select * from (${whose === 'operator' ? ofOperator : ofAgent(stored, whose)}) c where ${isBehind(asked)}
     order by "givenAt" desc, kind desc, id desc limit ${asked.limit + 1}`.execute(db)

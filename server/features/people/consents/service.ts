@@ -3,7 +3,7 @@ import type { File } from '#shared/contract/route.ts'
 import { ACCOUNT_SENTENCE, accountSentence } from '#shared/domain/account-terms.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
 import { CHANNEL_LABEL, type Channel } from '#shared/domain/contact-light.ts'
-import type { AdminId, AgentId, UserId } from '#shared/domain/ids.ts'
+import type { AdminId, Agent, UserId } from '#shared/domain/ids.ts'
 import { LEGAL_TITLE, type LegalPage } from '#shared/domain/legal.ts'
 import { ownerConsentWording } from '#shared/domain/owner-consent.ts'
 import { csvFile } from '../../../csv.ts'
@@ -13,7 +13,7 @@ import type { Asked, Page } from '../../../db/pages.ts'
 import { getLegalText } from '../../operations/legal/service.ts'
 import { insertAccountConsent, keepWording, listConsents } from './queries.ts'
 
-export type Asker = { readonly role: 'agent'; readonly id: AgentId } | { readonly role: 'admin'; readonly id: AdminId }
+export type Asker = Agent | { readonly role: 'admin'; readonly id: AdminId }
 
 /** The texts that apply when an account is opened. */
 const PAGES: Record<'agent' | 'partner', readonly LegalPage[]> = {
@@ -36,7 +36,7 @@ export async function recordTerms(ctx: Ctx, { id, role }: Newcomer, channel: 're
 }
 
 export async function listConsentsFor(ctx: Ctx, asker: Asker, asked: Asked): Promise<Page<Consent>> {
-  const page = await listConsents(ctx, asker.role === 'agent' ? asker.id : 'operator', asked)
+  const page = await listConsents(ctx, asker.role === 'agent' ? asker.officeId : 'operator', asked)
   return page.with(page.rows.map(toConsent))
 }
 

@@ -63,5 +63,5 @@ export async function markRead({ db }: Ctx, userId: UserId, ids: readonly number
 }
 
 /** Part of a statement: whether an agent's bell shows this match as unread. */
-export const isUnreadMatch = (matchId: RawBuilder<unknown>, agentId: AgentId) =>
-  sql<boolean>`${matchId} in (select n.subject_id from notifications n where n.user_id = ${agentId} and not n.notified and n.kind = 'match')`
+export const isUnreadMatch = (matchId: RawBuilder<unknown>, agentId: AgentId | undefined) =>
+  sql<boolean>`${matchId} in (select n.subject_id from notifications n where n.user_id = ${agentId ?? null} and not n.notified and n.kind = 'match')`

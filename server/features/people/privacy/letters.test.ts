@@ -97,12 +97,12 @@ describe('the nightly run', () => {
   const textsOf = async (...ids: number[]) => {
     const rows = await test.ctx.db
       .selectFrom('letters')
-      .select(['property_id', 'agent_id', 'content', 'token', 'answered_phone'])
+      .select(['property_id', 'office_id', 'content', 'token', 'answered_phone'])
       .where('property_id', 'in', ids)
       .execute()
     return ids.map((id) =>
-      [agent, other].map(({ id: by }) => {
-        const row = rows.find((one) => one.property_id === id && one.agent_id === by)
+      [agent, other].map(({ officeId: by }) => {
+        const row = rows.find((one) => one.property_id === id && one.office_id === by)
         return row && [row.content, row.token, row.answered_phone].map((value) => value !== null)
       }),
     )

@@ -29,7 +29,7 @@ async function pooled(mark: string, consent: object = {}) {
   const phone = `0171 5560${count + 100}`
   const email = `${mark.toLowerCase()}@example.test`
   const id = await test.make.tip(agents[0] as TestAgent, partners[count % 2] as TestPartner, {
-    agent_id: null,
+    office_id: null,
     seller_name: `Frau ${mark}`,
     seller_phone: phone,
     seller_email: email,
@@ -197,7 +197,7 @@ async function tipWithOnly(column: keyof typeof ONLY) {
     ...columns,
     ...place,
     ...CONSENT,
-    agent_id: null,
+    office_id: null,
     [column]: value,
   })
   return { id, key: `tip:${id}` as const, value, address: `am siel ${count} otterndorf` }

@@ -80,7 +80,7 @@ async function noted(by: TestAgent, property: number, mark: string, phone: strin
     .insertInto('property_changes')
     .values({
       property_id: property,
-      agent_id: by.id,
+      office_id: by.officeId,
       change_type: 'manual_update',
       field_changes: JSON.stringify([{ field: 'description', oldValue: mark, newValue: null }]),
       created_at: test.clock.now(),
@@ -179,7 +179,7 @@ describe('the access export', () => {
     const ownIds = await test.ctx.db
       .selectFrom('property_aliases')
       .select('id')
-      .where('agent_id', '=', agent.id)
+      .where('office_id', '=', agent.officeId)
       .where('property_id', '=', stays)
       .execute()
     expect(ownIds).toHaveLength(1)
@@ -229,7 +229,7 @@ describe('the access export', () => {
       body: { ownerObjection: { reason: 'Kein Anruf, sagt Lilienthal' } },
     })
     expect((await json([`tip:${ott.tip}`])).text).toContain('Kein Anruf')
-    await test.make.changeTip(ott.tip, { agent_id: other.id, agent_notes: null, own_notes: null })
+    await test.make.changeTip(ott.tip, { office_id: other.officeId, agent_notes: null, own_notes: null })
     const now = await json([`tip:${ott.tip}`], other)
     expect(now.values).toContain('Frau Lilienthal')
     expect(now.text).not.toContain('Kein Anruf')
@@ -402,7 +402,7 @@ describe('the privacy desk', () => {
     const { tip } = await ownerOf(agent, 'Dinklage')
     const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const changing = inTransaction(test.ctx, async (ctx) => {
-      await updateTip(ctx, agent.id, tip, { status: 'accepted' })
+      await updateTip(ctx, agent, tip, { status: 'accepted' })
       held.resolve()
       await go.promise
     })

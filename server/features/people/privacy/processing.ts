@@ -79,7 +79,7 @@ async function describeController(ctx: Ctx, asker: Asker) {
     const { text } = await getLegalText(ctx, 'impressum')
     return { title: 'Verantwortlicher', facts: facts([['Aus dem Impressum', text.replaceAll(/[#*]/g, '')]]), rows: [] }
   }
-  const { name, company, street, place, phone, email } = await getSender(ctx, asker.id)
+  const { name, company, street, place, phone, email } = await getSender(ctx, asker.officeId)
   const gap = '[Bitte ergänzen]'
   const pairs = [
     ['Name', name],

@@ -1,5 +1,5 @@
 import type { Erasure, FoundPerson } from '#shared/contract/people/privacy.ts'
-import type { AgentId, UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, UserId } from '#shared/domain/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { ADVERT_NAMED, ADVERT_WORDS } from '../../../db/advert-words.ts'
@@ -18,16 +18,16 @@ const named = ({ persons }: Pick<Ctx['stored'], 'persons'>, search: string) =>
   )
 
 /** An agent's owners: noted by the agent, written to, named in adverts or in the agent's tips. */
-export async function findOwners({ db, stored }: Ctx, agentId: AgentId, search: string): Promise<FoundPerson[]> {
+export async function findOwners({ db, stored }: Ctx, officeId: OfficeId, search: string): Promise<FoundPerson[]> {
   const { rows: properties } = await sql<FoundPerson>`
     select 'property:' || p.id as key, 'property' as kind, p.title, coalesce(pr.owner_name, a.contact_name) as name,
       coalesce(pr.owner_phone, a.contact_phone) as phone, pr.owner_email as email
-    from properties p join adverts a on a.id = p.lead_advert_id left join prospects pr on pr.property_id = p.id and pr.agent_id = ${agentId}
+    from properties p join adverts a on a.id = p.lead_advert_id left join prospects pr on pr.property_id = p.id and pr.office_id = ${officeId}
     where p.id in (
-      select property_id from (${named(stored, search)}) held where agent_id = ${agentId}
-      union select a.property_id from adverts a where (a.agent_id is null or a.agent_id = ${agentId}) and ${isAdvertised(search)})
+      select property_id from (${named(stored, search)}) held where office_id = ${officeId}
+      union select a.property_id from adverts a where (a.office_id is null or a.office_id = ${officeId}) and ${isAdvertised(search)})
     order by p.id desc limit ${PERSONS_EACH}`.execute(db)
-  const tips = await findInTips({ db }, search, sql<boolean>`agent_id = ${agentId}`, IS_SEEN_BY_AGENT)
+  const tips = await findInTips({ db }, search, sql<boolean>`office_id = ${officeId}`, IS_SEEN_BY_AGENT)
   return [...properties, ...tips]
 }
 
@@ -35,9 +35,9 @@ export async function findOwners({ db, stored }: Ctx, agentId: AgentId, search: 
 export async function countAgents({ db, stored }: Ctx, search: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select agent_id from (${named(stored, search)}) named
-      union select a.agent_id from adverts a where a.agent_id is not null and ${isAdvertised(search)}
-      union select agent_id from (select t.*, ${IS_SEEN_BY_AGENT} as is_seen from property_tips t where agent_id is not null) t
+      select office_id from (${named(stored, search)}) named
+      union select a.office_id from adverts a where a.office_id is not null and ${isAdvertised(search)}
+      union select office_id from (select t.*, ${IS_SEEN_BY_AGENT} as is_seen from property_tips t where office_id is not null) t
         where ${isTipped(search)}) held`.execute(db)
   return rows[0]?.n ?? 0
 }
@@ -74,22 +74,22 @@ export async function findOfOperator({ db }: Ctx, search: string): Promise<Found
   const { rows: adverts } = await sql<FoundPerson>`
     select 'property:' || p.id as key, 'property' as kind, p.title, a.contact_name as name, a.contact_phone as phone, null as email
     from properties p join adverts a on a.id = p.lead_advert_id
-    where p.id in (select a.property_id from adverts a where a.agent_id is null and ${isAdvertised(search)}) order by p.id desc limit ${PERSONS_EACH}`.execute(
+    where p.id in (select a.property_id from adverts a where a.office_id is null and ${isAdvertised(search)}) order by p.id desc limit ${PERSONS_EACH}`.execute(
     db,
   )
-  const tips = await findInTips({ db }, search, sql<boolean>`agent_id is null`, sql<boolean>`(owner_consent_version is not null)`)
+  const tips = await findInTips({ db }, search, sql<boolean>`office_id is null`, sql<boolean>`(owner_consent_version is not null)`)
   return [...accounts, ...adverts, ...tips]
 }
 
 /** All ids of these properties: the given ones, those into which they were joined, and the agent's own that replace them. */
-export async function listNumbers({ db }: Ctx, agentId: AgentId | null, ids: readonly number[]): Promise<number[]> {
+export async function listNumbers({ db }: Ctx, officeId: OfficeId | null, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with meant as (
       select asked.id, coalesce(his.property_id, led.property_id, asked.id) as property_id from unnest(${ids}::bigint[]) asked (id)
-        left join property_aliases led on led.id = asked.id and led.agent_id is null
-        left join property_aliases his on his.id = coalesce(led.property_id, asked.id) and his.agent_id = ${agentId})
+        left join property_aliases led on led.id = asked.id and led.office_id is null
+        left join property_aliases his on his.id = coalesce(led.property_id, asked.id) and his.office_id = ${officeId})
     select id from meant union select property_id from meant
-    union select own.id from meant join property_aliases own on own.property_id = meant.property_id and own.agent_id = ${agentId}
+    union select own.id from meant join property_aliases own on own.property_id = meant.property_id and own.office_id = ${officeId}
     order by 1`.execute(db)
   return rows.map(({ id }) => id)
 }

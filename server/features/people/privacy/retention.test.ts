@@ -38,11 +38,11 @@ async function everything(): Promise<Map<string, Record<string, unknown>>> {
     const all = new Map<string, Record<string, unknown>>()
     for (const { t } of tables.filter(({ t }) => !['rate_limits', 'sessions', 'retention_runs', 'place_sets'].includes(t))) {
       const { rows } = await client.query<{ key: string; row: Record<string, unknown> }>(
-        `select coalesce(to_jsonb(x)->>'id', concat_ws(' ', to_jsonb(x)->>'agent_id', to_jsonb(x)->>'property_id', md5(x::text))) as key,
+        `select coalesce(to_jsonb(x)->>'id', concat_ws(' ', to_jsonb(x)->>'office_id', to_jsonb(x)->>'property_id', md5(x::text))) as key,
           to_jsonb(x) - 'last_active_on' as row from ${t} x`,
       )
       for (const { key, row } of rows)
-        all.set(`${t} ${t === 'prospects' ? `${String(row['agent_id'])} ${String(row['property_id'])}` : key}`, row)
+        all.set(`${t} ${t === 'prospects' ? `${String(row['office_id'])} ${String(row['property_id'])}` : key}`, row)
     }
     return all
   })
@@ -109,7 +109,7 @@ describe('the nightly run', () => {
     test.clock.advance(days(31))
     expect(await changedBy(night)).toEqual({
       [`adverts ${await advertOf(young)}`]: ['contact_name', 'contact_phone', 'withheld'],
-      [`prospects ${agent.id} ${mine}`]: [
+      [`prospects ${agent.officeId} ${mine}`]: [
         'found_by',
         'internal_notes',
         'last_contact_date',
@@ -133,8 +133,8 @@ describe('the nightly run', () => {
     expect(await changedBy(night)).toEqual({
       [`property_tips ${late}`]: ['notes', 'own_notes', 'seller_name', 'seller_phone'],
       ...Object.fromEntries((await linesOf(late)).map((id) => [`messages ${id}`, ['content']])),
-      [`prospects ${agent.id} ${inWork}`]: ['next_follow_up_date'],
-      [`prospects ${other.id} ${mine}`]: ['next_follow_up_date'],
+      [`prospects ${agent.officeId} ${inWork}`]: ['next_follow_up_date'],
+      [`prospects ${other.officeId} ${mine}`]: ['next_follow_up_date'],
     })
     expect(await changedBy(night)).toEqual({})
     expect(open).toBeGreaterThan(0)
@@ -147,7 +147,7 @@ describe('the nightly run', () => {
 
   async function activityOf(by: TestAgent, propertyId: number): Promise<number> {
     const { rows } = await sql<{ id: number }>`
-      select id from prospect_activities where agent_id = ${by.id} and property_id = ${propertyId}`.execute(test.ctx.db)
+      select id from prospect_activities where office_id = ${by.officeId} and property_id = ${propertyId}`.execute(test.ctx.db)
     return rows[0]?.id ?? 0
   }
 
@@ -198,7 +198,7 @@ describe('the nightly run', () => {
       const row = await test.ctx.db
         .selectFrom('prospects')
         .select('owner_name')
-        .where('agent_id', '=', by.id)
+        .where('office_id', '=', by.officeId)
         .where('property_id', '=', id)
         .executeTakeFirstOrThrow()
       return row.owner_name
@@ -277,7 +277,7 @@ describe('the nightly run', () => {
     const noted = async () => {
       const { rows } = await sql<{ title: string }>`
         select p.title from properties p join prospects pr on pr.property_id = p.id
-        where p.id = any(${ids}) and pr.agent_id = ${agent.id} and pr.owner_name is not null`.execute(test.ctx.db)
+        where p.id = any(${ids}) and pr.office_id = ${agent.officeId} and pr.owner_name is not null`.execute(test.ctx.db)
       return rows.map(({ title }) => title).toSorted()
     }
     test.clock.advance(days(29))

@@ -1,6 +1,6 @@
 import { DONE } from '#shared/contract/fields.ts'
 import type { Erasure, FoundPerson, PersonFile } from '#shared/contract/people/privacy.ts'
-import type { AdminId, AgentId, UserId } from '#shared/domain/ids.ts'
+import type { AdminId, Agent, AgentId, UserId } from '#shared/domain/ids.ts'
 import type { PersonKey } from '#shared/domain/person-key.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
@@ -21,15 +21,16 @@ import { countAgents, findOfOperator, findOwners, insertErasure, listErasures, l
 import { listHoldings } from './holdings.ts'
 
 /** The user of the privacy desk. */
-export type Asker = { readonly role: 'agent'; readonly id: AgentId } | { readonly role: 'admin'; readonly id: AdminId }
+export type Asker = Agent | { readonly role: 'admin'; readonly id: AdminId }
 
-export const toReach = (asker: Asker): Reach => (asker.role === 'agent' ? { agent: asker.id } : 'operator')
+export const toReach = (asker: Asker): Reach => (asker.role === 'agent' ? { office: asker.officeId } : 'operator')
 
 const ALL = 1_000_000
 const WISH = 'Löschung verlangt'
 
 export async function findPeople(ctx: Ctx, asker: Asker, search: string): Promise<FoundPerson[]> {
-  if (asker.role === 'agent') return [...(await findOwners(ctx, asker.id, search)), ...(await findClients(ctx, asker.id, search))]
+  if (asker.role === 'agent')
+    return [...(await findOwners(ctx, asker.officeId, search)), ...(await findClients(ctx, asker.officeId, search))]
   const found = [...(await findOfOperator(ctx, search)), ...(await findBusinesses(ctx, search))]
   const keys = found.map(({ key }) => key as PersonKey)
   await logLook(ctx, asker, 'searched', keys)
@@ -64,7 +65,7 @@ async function meantBy(ctx: Ctx, asker: Asker, key: PersonKey): Promise<Subject[
   const [kind, id = ''] = key.split(':') as [Subject['kind'], string?]
   if (kind === 'account') return [{ kind, id }]
   if (kind !== 'property') return [{ kind, id: Number(id) }]
-  const numbers = await listNumbers(ctx, asker.role === 'agent' ? asker.id : null, [Number(id)])
+  const numbers = await listNumbers(ctx, asker.role === 'agent' ? asker.officeId : null, [Number(id)])
   return numbers.map((number) => ({ kind, id: number }))
 }
 
@@ -94,7 +95,7 @@ export async function wholeFile(ctx: Ctx, asker: Asker, keys: readonly PersonKey
 async function listSubjectCrmIds(ctx: Ctx, asker: Asker, subjects: readonly Subject[]): Promise<string[]> {
   if (asker.role !== 'agent') return []
   const ids = subjects.flatMap((subject) => (subject.kind === 'property' ? [subject.id] : []))
-  return listCrmIds(ctx, asker.id, ids)
+  return listCrmIds(ctx, asker.officeId, ids)
 }
 
 /** Deletes everything for which the caller is responsible. The block is stored first, as it is derived from the deleted data. */
@@ -115,7 +116,7 @@ export async function erasePerson(ctx: Ctx, asker: Asker, keys: readonly PersonK
       counts.push({ title, erased, kept: count - erased })
     }
     const isBlocked = block && subjects.some(isBlockable)
-    const erasure = { userId: asker.id as UserId, isOperators: asker.role === 'admin', counts, isBlocked, crmIds }
+    const erasure = { userId: asker.id, isOperators: asker.role === 'admin', counts, isBlocked, crmIds }
     const written = await insertErasure(ctx, erasure)
     ctx.log.info({ by: asker.id, erasure: written.id }, 'erased on request')
     return written
@@ -124,7 +125,7 @@ export async function erasePerson(ctx: Ctx, asker: Asker, keys: readonly PersonK
 
 async function holdTips(ctx: Ctx, asker: Asker, subjects: readonly Subject[]): Promise<void> {
   if (asker.role === 'admin') return
-  for (const subject of subjects) if (subject.kind === 'tip') await holdTipForErasure(ctx, asker.id, subject.id)
+  for (const subject of subjects) if (subject.kind === 'tip') await holdTipForErasure(ctx, asker.officeId, subject.id)
 }
 
 /** Search clients gave the agent an order: no advert exists by which they could be approached again. */
@@ -153,8 +154,8 @@ async function blockOwner(ctx: Ctx, asker: Asker, { kind, id }: Subject): Promis
   if (kind !== 'property' && kind !== 'tip') return
   const subject: OwnerSubject = { kind, id }
   if (asker.role === 'admin') return blockForAll(ctx, subject)
-  if (subject.kind === 'property') await recordObjection(ctx, asker.id, subject.id, { reason: WISH, isFinal: true })
-  else await updateTip(ctx, asker.id, subject.id, { ownerObjection: { reason: WISH } })
+  if (subject.kind === 'property') await recordObjection(ctx, asker, subject.id, { reason: WISH, isFinal: true })
+  else await updateTip(ctx, asker, subject.id, { ownerObjection: { reason: WISH } })
 }
 
 async function blockForAll(ctx: Ctx, { kind, id }: OwnerSubject): Promise<void> {

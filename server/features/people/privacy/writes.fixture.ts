@@ -40,7 +40,7 @@ async function personOf(test: TestApp, by: TestAgent) {
   const now = ctx.clock.now()
   await ctx.db
     .insertInto('exports')
-    .values({ agent_id: by.id, property_id: property, status: 'success', object_id: 'P-1', requested_at: now, exported_at: now })
+    .values({ office_id: by.officeId, property_id: property, status: 'success', object_id: 'P-1', requested_at: now, exported_at: now })
     .execute()
   const client = await createClient(test, by, { name: 'Karla Ott' })
   return { of: [`property:${property}`, `tip:${tip}`, `client:${client}`] satisfies PersonKey[], property, tip, partner: partner.id }

@@ -1,7 +1,7 @@
 import type { UserId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { lockAccount } from '../../../db/lock-account.ts'
+import { lockAccount } from '../../../db/lock-owner.ts'
 
 /** Number of a user's browsers besides the one with this session. Locks the account, so that concurrent requests cannot add one. */
 export async function countOtherSubscriptions(ctx: Ctx, userId: UserId, sessionId: number): Promise<number> {

@@ -243,18 +243,20 @@ describe('an account', () => {
 })
 
 describe('deleting an account', () => {
-  const rowsOf = async (id: string) => {
+  const rowsOf = async ({ id, officeId }: TestAgent) => {
     const { rows } = await sql<{ table: string; column: string }>`
       select c.table_name as "table", c.column_name as "column" from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name in ('user_id', 'agent_id', 'partner_id')`.execute(
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name in ('user_id', 'office_id', 'partner_id')`.execute(
       test.ctx.db,
     )
     const counts = new Map<string, number>()
     for (const { table, column } of rows) {
       const { rows: found } = await sql<{
         n: number
-      }>`select count(*)::int as n from ${sql.table(table)} where ${sql.ref(column)}::text = ${id}`.execute(test.ctx.db)
+      }>`select count(*)::int as n from ${sql.table(table)} where ${sql.ref(column)}::text = ${column === 'office_id' ? officeId : id}`.execute(
+        test.ctx.db,
+      )
       if (found[0]?.n) counts.set(`${table}.${column}`, found[0].n)
     }
     return Object.fromEntries(counts)
@@ -279,7 +281,7 @@ describe('deleting an account', () => {
 
   it('previews and deletes the account’s own data, keeps books without the name and returns open tips', async () => {
     const [mine, theirs] = [await withEverything(agent), await withEverything(other)]
-    const untouched = await rowsOf(other.id)
+    const untouched = await rowsOf(other)
     const { body } = await test.as(admin).call(users.consequences, { params: { id: agent.id } })
     expect(body).toEqual({
       savedSearches: 1,
@@ -295,8 +297,8 @@ describe('deleting an account', () => {
       keptStatements: 0,
     })
     expect((await remove(agent.id)).status).toBe(200)
-    expect(await rowsOf(agent.id)).toEqual({ 'commissions.agent_id': 1, 'property_tips.agent_id': 1 })
-    expect(await rowsOf(other.id)).toEqual(untouched)
+    expect(await rowsOf(agent)).toEqual({ 'commissions.office_id': 1, 'property_tips.office_id': 1, 'users.office_id': 1 })
+    expect(await rowsOf(other)).toEqual(untouched)
     expect(await list({ search: agent.email })).toEqual([])
     expect(await isSignedIn(agent)).toBe(false)
     expect((await login(agent.email, agent.password)).status).toBe(401)
@@ -348,7 +350,7 @@ describe('deleting an account', () => {
     expect((await test.as(admin).call(rewards.giveTip, { params: { id: tip }, body: { maklerUserId: other.id } })).status).toBe(200)
     const given = (await test.as(other).call(tips.incoming)).body.find(({ id }) => id === tip)
     expect([given?.contact.objectedAt, given?.contact.lights.phone.light]).toEqual([berlinDay(test.clock.now()), 'red'])
-    const kept = await test.ctx.db.selectFrom('contact_records').selectAll().where('agent_id', 'is', null).execute()
+    const kept = await test.ctx.db.selectFrom('contact_records').selectAll().where('office_id', 'is', null).execute()
     expect(JSON.stringify(kept)).not.toContain('GEHEIMES WORT')
     expect(new Set(kept.map(({ kind }) => kind))).toEqual(new Set(['objection']))
     // an objection to an agent who stays does not apply to others
@@ -373,7 +375,7 @@ describe('deleting an account', () => {
     expect((await remove(stranger.id)).status).toBe(200)
     expect([await objectedTo(noted), await objectedTo(elsewhere)]).toEqual([null, null])
     for (const table of ['objections', 'contact_records'] as const)
-      expect(await test.ctx.db.selectFrom(table).select('day').where('agent_id', '=', stranger.id).execute()).toEqual([])
+      expect(await test.ctx.db.selectFrom(table).select('day').where('office_id', '=', stranger.officeId).execute()).toEqual([])
   })
 
   it('does not pass on a number that the agent typed or had in an advert of their own', async () => {

@@ -9,15 +9,16 @@ import { countStatements } from '../../network/statements/service.ts'
 import { countTipsWith } from '../../network/tips/service.ts'
 import { countFavorites } from '../../work/favorites/service.ts'
 import { countProspects } from '../../work/prospects/service.ts'
-import { holdUser } from '../accounts/service.ts'
+import { findOfficeOfOne, holdUser } from '../accounts/service.ts'
 
 /** What would be deleted with an account, and what would stay without the name. */
 export async function whatGoesWith(ctx: Ctx, id: UserId): Promise<Consequences> {
   await holdUser(ctx, id)
+  const officeId = await findOfficeOfOne(ctx, id)
   const [tips, commissions] = [await countTipsWith(ctx, id), await countCommissions(ctx, id)]
   return {
     savedSearches: await countSearches(ctx, id as AgentId),
-    prospects: await countProspects(ctx, id as AgentId),
+    prospects: officeId === undefined ? 0 : await countProspects(ctx, officeId),
     favorites: await countFavorites(ctx, id as AgentId),
     relations: await countRelations(ctx, id),
     messages: await countMessages(ctx, id),

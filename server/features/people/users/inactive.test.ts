@@ -34,7 +34,7 @@ it('warns the owner of an account unused for two years, and deletes it half a ye
   await test.ctx.db
     .insertInto('commissions')
     .values({
-      agent_id: busy.id,
+      office_id: busy.officeId,
       partner_id: owed.id,
       amount_cents: 50_000,
       kind: 'reward',

@@ -1,6 +1,6 @@
 import { DONE } from '#shared/contract/fields.ts'
 import type { ListedUser, UserChange } from '#shared/contract/people/users.ts'
-import type { AdminId, AgentId, UserId } from '#shared/domain/ids.ts'
+import type { AdminId, UserId } from '#shared/domain/ids.ts'
 import { ADMIN_MAILS } from '#shared/domain/mail-template.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -11,6 +11,7 @@ import { handOverObjections } from '../../work/contact/service.ts'
 import {
   changeByAdmin,
   eraseUser,
+  findOfficeOfOne,
   holdUser,
   mailByAdmin,
   setNeedsApproval,
@@ -46,10 +47,12 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
   return changed
 }
 
-/** Hands over what others need when an agent leaves. */
+/** Hands over what others need when an agent leaves and the office closes. */
 async function leave(ctx: Ctx, id: UserId, by: AdminId | undefined): Promise<void> {
-  await returnTips(ctx, id, by)
-  await handOverObjections(ctx, id as AgentId)
+  const officeId = await findOfficeOfOne(ctx, id)
+  if (officeId === undefined) return
+  await returnTips(ctx, officeId, by)
+  await handOverObjections(ctx, officeId)
 }
 
 /** Deletes an account; `by` is missing in the nightly run. An agent's open tips go back to the pool. */

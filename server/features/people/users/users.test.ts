@@ -17,7 +17,7 @@ describe('an admin', () => {
     const agent = await test.make.agent()
     const elsewhere = await test.make.signIn(agent)
     const lock = (isActive: boolean) => test.as(admin).call(users.update, { params: { id: agent.id }, body: { isActive } })
-    await test.ctx.db.insertInto('crm_connections').values({ agent_id: agent.id, tested_at: test.clock.now() }).execute()
+    await test.ctx.db.insertInto('crm_connections').values({ office_id: agent.officeId, tested_at: test.clock.now() }).execute()
     const locked = await lock(false)
     expect(locked.body).toMatchObject({ id: agent.id, isActive: false })
     // the state of a Propstack key only concerns its owner

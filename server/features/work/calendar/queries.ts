@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
 import { CLOSED_STATUSES } from '#shared/domain/prospect-status.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -33,17 +33,17 @@ export async function deleteCalendar({ db }: Ctx, agentId: AgentId): Promise<boo
   return numDeletedRows > 0n
 }
 
-/** The active agent who owns an address. */
-export async function findCalendarOwner({ db }: Ctx, tokenHash: Buffer): Promise<AgentId | undefined> {
+/** The office of the active agent who owns an address. */
+export async function findCalendarOwner({ db }: Ctx, tokenHash: Buffer): Promise<OfficeId | undefined> {
   const row = await db
     .selectFrom('calendars as c')
     .innerJoin('users as u', 'u.id', 'c.agent_id')
-    .select('c.agent_id as agentId')
+    .select('u.office_id as officeId')
     .where('c.token_hash', '=', tokenHash)
     .where('u.is_active', '=', true)
     .where('u.role', '=', 'agent')
     .executeTakeFirst()
-  return row?.agentId
+  return row?.officeId ?? undefined
 }
 
 export interface DatedFollowUp {
@@ -59,7 +59,7 @@ export interface DatedFollowUp {
   readonly updatedAt: string
 }
 
-export async function listDatedFollowUps({ db }: Ctx, agentId: AgentId): Promise<DatedFollowUp[]> {
+export async function listDatedFollowUps({ db }: Ctx, officeId: OfficeId): Promise<DatedFollowUp[]> {
   const rows = await db
     .selectFrom('prospects as pr')
     .innerJoin('properties as p', 'p.id', 'pr.property_id')
@@ -73,7 +73,7 @@ export async function listDatedFollowUps({ db }: Ctx, agentId: AgentId): Promise
       'pr.owner_name as ownerName',
       'pr.updated_at as updatedAt',
     ])
-    .where('pr.agent_id', '=', agentId)
+    .where('pr.office_id', '=', officeId)
     .where('pr.next_follow_up_date', 'is not', null)
     .where('pr.prospect_status', 'not in', CLOSED_STATUSES)
     .orderBy('pr.next_follow_up_date')

@@ -366,7 +366,7 @@ describe('a call result', () => {
       const id = await liked(by)
       const { ctx, statements } = keepStatements(test.ctx)
       const form = { key: randomUUID(), channel: 'phone', result } as const
-      expect((await noteResult(ctx, by.id, id, form)).property.contact.objectedAt).toBe(result === 'objection' ? today() : null)
+      expect((await noteResult(ctx, by, id, form)).property.contact.objectedAt).toBe(result === 'objection' ? today() : null)
       expect(statements.filter((one) => one.includes('"hasMarks"'))).toHaveLength(2)
     },
   )
@@ -425,7 +425,7 @@ describe('undoing a call result', () => {
       await test.ctx.db
         .selectFrom('prospects')
         .select('property_id')
-        .where('agent_id', '=', agent.id)
+        .where('office_id', '=', agent.officeId)
         .where('property_id', '=', id)
         .execute()
     ).length > 0

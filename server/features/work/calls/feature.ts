@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { defineFeature } from '../../../feature.ts'
 import { defineJob } from '../../../jobs/define.ts'
 import { belongings } from './belongings.ts'
@@ -10,7 +10,7 @@ import { learnAgain } from './service.ts'
 
 declare module '../../../jobs/job.ts' {
   interface Jobs {
-    'learn-leads': { readonly agentId: AgentId; readonly isShown?: true }
+    'learn-leads': { readonly officeId: OfficeId; readonly isShown?: true }
   }
 }
 

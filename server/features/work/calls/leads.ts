@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId, Viewer } from '#shared/domain/ids.ts'
 import type { CallLead, WritingLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay, berlinTime } from '#shared/domain/berlin-time.ts'
 import { type CallFacts, isDue, orderCalls, chooseTurn } from '#shared/domain/call-order.ts'
@@ -32,18 +32,18 @@ interface Leads<L> {
 }
 
 /** The first leads this agent may contact, in calling order, and the total. */
-export async function listCallLeads(ctx: Ctx, agentId: AgentId, most: number): Promise<Leads<CallLead>> {
+export async function listCallLeads(ctx: Ctx, viewer: Viewer, most: number): Promise<Leads<CallLead>> {
   const now = ctx.clock.now()
   const at = { today: berlinDay(now), time: berlinTime(now) }
-  const [candidates, paused] = await Promise.all([listCandidates(ctx, agentId, 'call'), listPaused(ctx, agentId)])
-  const { lights, pending } = await findLights(ctx, agentId, pickIds(candidates))
+  const [candidates, paused] = await Promise.all([listCandidates(ctx, viewer, 'call'), listPaused(ctx, viewer.officeId)])
+  const { lights, pending } = await findLights(ctx, viewer.officeId, pickIds(candidates))
   const open = candidates.flatMap((candidate) => toLead(candidate, lights.get(candidate.id), at.today) ?? [])
-  const leads = bySeller(orderCalls(open, at), await findPauses(ctx, agentId, paused, open), at)
+  const leads = bySeller(orderCalls(open, at), await findPauses(ctx, viewer.officeId, paused, open), at)
   // leads with a time agreed for later today are listed early, so that they appear on a page that stays open
   const agreed = leads.filter((lead) => chooseTurn(lead, at) === 'last')
   const rest = leads.slice(0, leads.length - agreed.length)
   const first = [...rest.slice(0, Math.max(0, most - agreed.length)), ...agreed].slice(0, most)
-  const [cards, known] = await Promise.all([listCards(ctx, agentId, pickIds(first)), listKnown(ctx, agentId, pickIds(first))])
+  const [cards, known] = await Promise.all([listCards(ctx, viewer, pickIds(first)), listKnown(ctx, viewer.officeId, pickIds(first))])
   const cardById = new Map(cards.map((card) => [card.id, card]))
   const knownById = new Map(known.map((one) => [one.id, one]))
   const shown = first.flatMap((lead) => present(lead, cardById.get(lead.id), knownById.get(lead.id), now) ?? [])
@@ -53,43 +53,44 @@ export async function listCallLeads(ctx: Ctx, agentId: AgentId, most: number): P
 /** The paused properties whose sellers are those of the leads. */
 async function findPauses(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   paused: readonly Pick<Pause, 'id' | 'isToday'>[],
   leads: readonly Lead[],
 ): Promise<Pause[]> {
   const numbers = [...new Set(leads.flatMap((lead) => lead.numbers))]
   const isToday = new Map(paused.map((pause) => [pause.id, pause.isToday]))
-  const numbered = await findNumbered(ctx, agentId, pickIds(paused), numbers)
+  const numbered = await findNumbered(ctx, officeId, pickIds(paused), numbers)
   return numbered.map((one) => ({ ...one, isToday: isToday.get(one.id) === true }))
 }
 
 /** Leads whose owner may be written to but not called, and the total: due ones first, then by chance. */
-export async function listWritingLeads(ctx: Ctx, agentId: AgentId, most: number): Promise<Leads<WritingLead>> {
+export async function listWritingLeads(ctx: Ctx, viewer: Viewer, most: number): Promise<Leads<WritingLead>> {
   const now = ctx.clock.now()
   const today = berlinDay(now)
-  const candidates = await listCandidates(ctx, agentId, 'write')
-  const { lights, pending } = await findLights(ctx, agentId, pickIds(candidates))
+  const candidates = await listCandidates(ctx, viewer, 'write')
+  const { lights, pending } = await findLights(ctx, viewer.officeId, pickIds(candidates))
   const leads = candidates
     .flatMap((candidate) => {
       const light = lights.get(candidate.id)
       return light && mayOnlyWrite(candidate, light, today) ? [{ ...candidate, score: light.score }] : []
     })
     .toSorted((a, b) => Number(isDue(b, today)) - Number(isDue(a, today)) || b.score - a.score || b.id - a.id)
-  const cards = await listCards(ctx, agentId, pickIds(leads.slice(0, most)))
+  const cards = await listCards(ctx, viewer, pickIds(leads.slice(0, most)))
   return { leads: cards.filter(mayWrite).map((card) => toWritingLead(card, now)), total: leads.length, pending }
 }
 
 /** Stores the lights of all leads after a change that concerns most of them, so that the next reading finds them; `isShown` if a page lacks some. */
-export async function learnLeads(ctx: Ctx, { agentId, isShown }: Jobs['learn-leads']): Promise<void> {
+export async function learnLeads(ctx: Ctx, { officeId, isShown }: Jobs['learn-leads']): Promise<void> {
   try {
     for (const purpose of ['call', 'write'] as const)
-      await findLights(ctx, agentId, pickIds(await listCandidates(ctx, agentId, purpose)), OF_JOB)
-    await findLights(ctx, agentId, pickIds(await listPaused(ctx, agentId)), OF_JOB)
-    await listCallable(ctx, agentId, OF_JOB)
-    await listDue(ctx, agentId, OF_JOB)
+      await findLights(ctx, officeId, pickIds(await listCandidates(ctx, { officeId }, purpose)), OF_JOB)
+    await findLights(ctx, officeId, pickIds(await listPaused(ctx, officeId)), OF_JOB)
+    await listCallable(ctx, officeId, OF_JOB)
+    await listDue(ctx, officeId, OF_JOB)
   } finally {
     // after a failure, too: the next reading reckons the next ones itself
-    if (isShown) await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/call-list', '/api/properties'] } }])
+    if (isShown)
+      await ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths: ['/api/call-list', '/api/properties'] } }])
   }
 }
 

@@ -34,12 +34,12 @@ afterAll(() => test.close())
 async function linkAll(by: TestAgent): Promise<void> {
   const { db } = test.ctx
   const [client, now] = [await createClient(test, by), test.clock.now()]
-  const linked = { agent_id: by.id, search_client_id: client, linked_at: now }
+  const linked = { office_id: by.officeId, search_client_id: client, linked_at: now }
   await db
     .insertInto('search_client_links')
     .values(ids.map((property_id) => ({ ...linked, property_id })))
     .execute()
-  const noted = { agent_id: by.id, prospect_status: 'contacted', created_at: now, updated_at: now, status_changed_at: now }
+  const noted = { office_id: by.officeId, prospect_status: 'contacted', created_at: now, updated_at: now, status_changed_at: now }
   const due = { next_follow_up_date: '2026-11-20' }
   const agreed = { next_follow_up_date: berlinDay(now), next_follow_up_time: '17:30' }
   await db
@@ -69,7 +69,7 @@ describe.each(Object.entries(LISTS))('%s', (_, read) => {
     expect(await read(by)).toEqual({ total: FRESH_MAX, pending: PENDING })
     const events = await liveEventsDuring(test, () => test.drain())
     const message = { type: 'changed', paths: ['/api/call-list', '/api/properties'] }
-    expect(events).toEqual([{ to: by.id, message }])
+    expect(events).toEqual([{ toOffice: by.officeId, message }])
     expect(await read(by)).toEqual({ total: LEADS })
     expect(await read(foreign)).toEqual({ total: FRESH_MAX, pending: PENDING })
   })
@@ -90,12 +90,12 @@ it('a file of a search has all owners who may be called', async () => {
 it('the board of due prospects names how many are pending, and has those due for the longest time', async () => {
   const { db, clock } = test.ctx
   const [by, now] = [await test.make.agent(), clock.now()]
-  const noted = { agent_id: by.id, prospect_status: 'contacted', created_at: now, updated_at: now, status_changed_at: now }
+  const noted = { office_id: by.officeId, prospect_status: 'contacted', created_at: now, updated_at: now, status_changed_at: now }
   const rows = ids.map((property_id, at) => ({ ...noted, property_id, next_follow_up_date: at < PENDING ? '2026-11-19' : '2026-11-18' }))
   await db.insertInto('prospects').values(rows).execute()
   await db
     .insertInto('objections')
-    .values({ agent_id: by.id, hash: Buffer.alloc(32), day: '2026-11-01' })
+    .values({ office_id: by.officeId, hash: Buffer.alloc(32), day: '2026-11-01' })
     .execute()
   const read = async () => {
     const { columns, pending } = (await test.as(by).call(properties.board, { query: { onlyMine: 'true', due: 'true' } })).body

@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId, Viewer } from '#shared/domain/ids.ts'
 import type { CallLead, CallResultForm, CallScripts } from '#shared/contract/work/call-list.ts'
 import { CALL_CANDIDATES, CALL_NOTES } from '#shared/domain/limits.ts'
 import { CALL_RESULTS, isConversation, NOTE, type Saved } from '#shared/domain/call-result.ts'
@@ -7,7 +7,7 @@ import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { berlinMidnight } from '../../../db/berlin-midnight.ts'
-import { isSeenBy } from '../../../db/seen-by.ts'
+import { isSeenBy, isViewers } from '../../../db/seen-by.ts'
 import type { CallChange } from '../prospects/service.ts'
 
 export interface Candidate extends Pick<CallLead, 'listingType' | 'prospectStatus' | 'nextFollowUpDate' | 'nextFollowUpTime'> {
@@ -17,31 +17,32 @@ export interface Candidate extends Pick<CallLead, 'listingType' | 'prospectStatu
 }
 
 /** Unanswered calls since the last answered one, counted by activities, because those include calls noted elsewhere. */
-const triesAt = (agentId: AgentId, propertyId: RawBuilder<unknown>) => sql<number>`(
+const triesAt = (officeId: OfficeId, propertyId: RawBuilder<unknown>) => sql<number>`(
   select count(*) from prospect_activities a
-  where a.agent_id = ${agentId} and a.property_id = ${propertyId} and a.outcome = 'no_response'
-    and not exists (select from prospect_activities later where later.agent_id = a.agent_id and later.property_id = a.property_id
+  where a.office_id = ${officeId} and a.property_id = ${propertyId} and a.outcome = 'no_response'
+    and not exists (select from prospect_activities later where later.office_id = a.office_id and later.property_id = a.property_id
       and (later.created_at, later.id) > (a.created_at, a.id)
       and (later.activity_type = 'call' or later.outcome is not null) and later.outcome is distinct from 'no_response'))::int`
 
-const hasPhone = (agentId: AgentId) => sql`(p.has_phone or exists (select from property_aliases own join properties x on x.id = own.id
-        where own.agent_id = ${agentId} and own.property_id = p.id and x.has_phone))`
+const hasPhone = (officeId: OfficeId) => sql`(p.has_phone or exists (select from property_aliases own join properties x on x.id = own.id
+        where own.office_id = ${officeId} and own.property_id = p.id and x.has_phone))`
 
 /**
  * Properties worth contacting: due follow-ups, open prospects without a date, favorites, and matches. Calls need a phone number, letters are for
  * those without one. Returns up to CALL_CANDIDATES of each kind plus those with a time agreed for today, due ones first, then by chance. Excludes
  * snoozed and closed prospects.
  */
-export async function listCandidates({ db, clock }: Ctx, agentId: AgentId, purpose: 'call' | 'write'): Promise<Candidate[]> {
+export async function listCandidates({ db, clock }: Ctx, viewer: Viewer, purpose: 'call' | 'write'): Promise<Candidate[]> {
+  const { officeId } = viewer
   const today = berlinDay(clock.now())
-  const isOpen = sql`pr.agent_id = ${agentId} and pr.prospect_status not in (${sql.join(CLOSED_STATUSES)})`
+  const isOpen = sql`pr.office_id = ${officeId} and pr.prospect_status not in (${sql.join(CLOSED_STATUSES)})`
   // later ones are not read, however many are due
   const lastDay = sql`(select pr.next_follow_up_date from prospects pr where ${isOpen} and pr.next_follow_up_date <= ${today}
     order by pr.next_follow_up_date offset ${CALL_CANDIDATES - 1} limit 1)`
   const { rows } = await sql<Candidate>`
     with agreed as (
       select property_id as id from prospects
-      where agent_id = ${agentId} and prospect_status not in (${sql.join(CLOSED_STATUSES)})
+      where office_id = ${officeId} and prospect_status not in (${sql.join(CLOSED_STATUSES)})
         and next_follow_up_date = ${today} and next_follow_up_time is not null
       order by next_follow_up_time, property_id limit ${CALL_CANDIDATES}
     ), due as (
@@ -54,26 +55,26 @@ export async function listCandidates({ db, clock }: Ctx, agentId: AgentId, purpo
       order by p.chance desc nulls last, p.id desc limit ${CALL_CANDIDATES} - (select count(*) from due)
     ), liked as (
       select f.property_id as id from favorites f join properties p on p.id = f.property_id
-      where f.agent_id = ${agentId} order by p.chance desc nulls last, p.id desc limit ${CALL_CANDIDATES}
+      where ${isViewers(viewer, 'f.agent_id')} order by p.chance desc nulls last, p.id desc limit ${CALL_CANDIDATES}
     ), matched as (
       select p.id from matches m join saved_searches s on s.id = m.saved_search_id and s.is_active join properties p on p.id = m.property_id
-      where m.agent_id = ${agentId} and ${purpose === 'call' ? hasPhone(agentId) : sql`not ${hasPhone(agentId)}`} and p.offline_since is null
+      where ${isViewers(viewer, 'm.agent_id')} and ${purpose === 'call' ? hasPhone(officeId) : sql`not ${hasPhone(officeId)}`} and p.offline_since is null
       order by p.chance desc nulls last, p.id desc limit ${CALL_CANDIDATES}
     ), found as (
       select id from agreed union select id from due union select id from undated union select id from liked union select id from matched
     )
-    select found.id, ${triesAt(agentId, sql`found.id`)} as tries, p.listing_type as "listingType",
+    select found.id, ${triesAt(officeId, sql`found.id`)} as tries, p.listing_type as "listingType",
       coalesce(pr.prospect_status, 'not_contacted') as "prospectStatus", pr.next_follow_up_date as "nextFollowUpDate",
       pr.next_follow_up_time as "nextFollowUpTime"
-    from found join properties p on p.id = found.id left join prospects pr on pr.agent_id = ${agentId} and pr.property_id = found.id
-    where ${isSeenBy(agentId, 'p')}
+    from found join properties p on p.id = found.id left join prospects pr on pr.office_id = ${officeId} and pr.property_id = found.id
+    where ${isSeenBy(officeId, 'p')}
       and (pr.property_id is null or not (coalesce(pr.next_follow_up_date > ${today}, false) or pr.prospect_status in (${sql.join(CLOSED_STATUSES)})))
     order by pr.next_follow_up_date is null, p.chance desc nulls last, p.id desc`.execute(db)
   return rows
 }
 
-export async function countTries({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<number> {
-  const { rows } = await sql<{ tries: number }>`select ${triesAt(agentId, sql`${propertyId}`)} as tries`.execute(db)
+export async function countTries({ db }: Ctx, officeId: OfficeId, propertyId: number): Promise<number> {
+  const { rows } = await sql<{ tries: number }>`select ${triesAt(officeId, sql`${propertyId}`)} as tries`.execute(db)
   return rows[0]?.tries ?? 0
 }
 
@@ -84,28 +85,28 @@ export interface KnownOfCall extends Pick<CallLead, 'said' | 'notes'> {
 }
 
 /** Details shown during a call. */
-export async function listKnown({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<KnownOfCall[]> {
+export async function listKnown({ db }: Ctx, officeId: OfficeId, ids: readonly number[]): Promise<KnownOfCall[]> {
   const { rows } = await sql<KnownOfCall>`
     select p.id, pr.internal_notes as notes,
       (select coalesce(json_agg(json_build_object('at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'activityType', a.activity_type, 'outcome', a.outcome, 'description', a.description) order by a.created_at desc, a.id desc), '[]')
-        from (select * from prospect_activities where agent_id = ${agentId} and property_id = p.id
+        from (select * from prospect_activities where office_id = ${officeId} and property_id = p.id
           order by created_at desc, id desc limit ${CALL_NOTES}) a) as said,
       (select coalesce(json_agg(json_build_object('at', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'before', (change ->> 'oldValue')::float8, 'after', (change ->> 'newValue')::float8) order by c.created_at, c.id), '[]')
         from property_changes c cross join lateral jsonb_array_elements(c.field_changes) as change
-        where c.property_id = p.id and c.advert_id = p.lead_advert_id and c.agent_id is null and change ->> 'field' = 'price'
+        where c.property_id = p.id and c.advert_id = p.lead_advert_id and c.office_id is null and change ->> 'field' = 'price'
           and c.field_changes @> '[{"field": "price"}]' and change ->> 'oldValue' is not null and change ->> 'newValue' is not null) as "priceChanges"
     from properties p
-      left join prospects pr on pr.property_id = p.id and pr.agent_id = ${agentId}
+      left join prospects pr on pr.property_id = p.id and pr.office_id = ${officeId}
     where p.id = any(${ids}::bigint[])`.execute(db)
   return rows
 }
 
-export async function countToday({ db, clock }: Ctx, agentId: AgentId): Promise<{ noted: number; reached: number }> {
+export async function countToday({ db, clock }: Ctx, officeId: OfficeId): Promise<{ noted: number; reached: number }> {
   const { rows } = await sql<{ noted: number; reached: number }>`
     select count(*)::int as noted, (count(*) filter (where result in (${sql.join(CALL_RESULTS.filter(isConversation))})))::int as reached from call_results
-    where agent_id = ${agentId} and result in (${sql.join(CALL_RESULTS)}) and undone_at is null
+    where office_id = ${officeId} and result in (${sql.join(CALL_RESULTS)}) and undone_at is null
       and created_at >= ${berlinMidnight(clock.now())}`.execute(db)
   return rows[0] as (typeof rows)[number]
 }
@@ -113,32 +114,32 @@ export async function countToday({ db, clock }: Ctx, agentId: AgentId): Promise<
 /** Returns false if a result with this key exists. Of two concurrent inserts, the second waits for the first. */
 export async function insertResult(
   { db, clock }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   propertyId: number,
   { key, result, mark }: Pick<CallResultForm, 'key' | 'result'> & { readonly mark: Buffer },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows: written } = await db
     .insertInto('call_results')
-    .values({ agent_id: agentId, property_id: propertyId, key, result, sent_hash: mark, created_at: clock.now() })
-    .onConflict((conflict) => conflict.columns(['agent_id', 'key']).doNothing())
+    .values({ office_id: officeId, property_id: propertyId, key, result, sent_hash: mark, created_at: clock.now() })
+    .onConflict((conflict) => conflict.columns(['office_id', 'key']).doNothing())
     .executeTakeFirstOrThrow()
   return written === 1n
 }
 
-export function getResult({ db }: Ctx, agentId: AgentId, key: string) {
+export function getResult({ db }: Ctx, officeId: OfficeId, key: string) {
   return db
     .selectFrom('call_results')
     .select(['property_id as propertyId', 'result', 'sent_hash as mark'])
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
 }
 
-export async function storeChange({ db }: Ctx, agentId: AgentId, key: string, { activityId, before, after }: CallChange): Promise<void> {
+export async function storeChange({ db }: Ctx, officeId: OfficeId, key: string, { activityId, before, after }: CallChange): Promise<void> {
   await db
     .updateTable('call_results')
     .set({ activity_id: activityId, prospect_before: before && JSON.stringify(before), prospect_after: after && JSON.stringify(after) })
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('key', '=', key)
     .execute()
 }
@@ -150,7 +151,7 @@ interface NotedResult extends CallChange {
   readonly isUndone: boolean
 }
 
-export async function findNoted({ db }: Ctx, agentId: AgentId, key: string): Promise<NotedResult | undefined> {
+export async function findNoted({ db }: Ctx, officeId: OfficeId, key: string): Promise<NotedResult | undefined> {
   const row = await db
     .selectFrom('call_results')
     .select([
@@ -162,7 +163,7 @@ export async function findNoted({ db }: Ctx, agentId: AgentId, key: string): Pro
       'prospect_after as after',
     ])
     .select(sql<boolean>`undone_at is not null`.as('isUndone'))
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('key', '=', key)
     .executeTakeFirst()
   return row as NotedResult | undefined
@@ -174,11 +175,11 @@ export interface LaterResult extends CallChange {
 }
 
 /** Valid results this agent noted there after this one, oldest first. Excludes notes, because they change nothing. */
-export async function listLater({ db }: Ctx, agentId: AgentId, { id, propertyId }: NotedResult): Promise<LaterResult[]> {
+export async function listLater({ db }: Ctx, officeId: OfficeId, { id, propertyId }: NotedResult): Promise<LaterResult[]> {
   const rows = await db
     .selectFrom('call_results')
     .select(['key', 'result', 'activity_id as activityId', 'prospect_before as before', 'prospect_after as after'])
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('property_id', '=', propertyId)
     .where('id', '>', id)
     .where('result', '<>', NOTE)
@@ -188,24 +189,24 @@ export async function listLater({ db }: Ctx, agentId: AgentId, { id, propertyId 
   return rows as LaterResult[]
 }
 
-export async function storeUndone({ db, clock }: Ctx, agentId: AgentId, key: string): Promise<void> {
-  await db.updateTable('call_results').set({ undone_at: clock.now() }).where('agent_id', '=', agentId).where('key', '=', key).execute()
+export async function storeUndone({ db, clock }: Ctx, officeId: OfficeId, key: string): Promise<void> {
+  await db.updateTable('call_results').set({ undone_at: clock.now() }).where('office_id', '=', officeId).where('key', '=', key).execute()
 }
 
-export async function findScripts({ db }: Ctx, agentId: AgentId): Promise<CallScripts> {
+export async function findScripts({ db }: Ctx, officeId: OfficeId): Promise<CallScripts> {
   const row = await db
     .selectFrom('call_scripts')
     .select(['for_buyer as forBuyer', 'own_services as ownServices'])
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .executeTakeFirst()
   return row ?? { forBuyer: null, ownServices: null }
 }
 
-export async function storeScripts({ db, clock }: Ctx, agentId: AgentId, { forBuyer, ownServices }: CallScripts): Promise<void> {
+export async function storeScripts({ db, clock }: Ctx, officeId: OfficeId, { forBuyer, ownServices }: CallScripts): Promise<void> {
   const row = { for_buyer: forBuyer || null, own_services: ownServices || null, updated_at: clock.now() }
   await db
     .insertInto('call_scripts')
-    .values({ agent_id: agentId, ...row })
-    .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(row))
+    .values({ office_id: officeId, ...row })
+    .onConflict((conflict) => conflict.column('office_id').doUpdateSet(row))
     .execute()
 }

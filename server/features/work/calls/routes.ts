@@ -6,11 +6,11 @@ import { getCallList, noteResult, setScripts, triesAt, undoResult, getWritingLis
 
 export function callRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, callList, {
-    get: (ctx, { user }) => getCallList(ctx, user.id),
-    writing: (ctx, { user }) => getWritingList(ctx, user.id),
-    note: (ctx, { user, params, body }) => noteResult(ctx, user.id, params.id, body),
-    undo: (ctx, { user, params }) => undoResult(ctx, user.id, params.key),
-    tries: (ctx, { user, params }) => triesAt(ctx, user.id, params.id),
-    setScripts: (ctx, { user, body }) => setScripts(ctx, user.id, body),
+    get: (ctx, { user }) => getCallList(ctx, user),
+    writing: (ctx, { user }) => getWritingList(ctx, user),
+    note: (ctx, { user, params, body }) => noteResult(ctx, user, params.id, body),
+    undo: (ctx, { user, params }) => undoResult(ctx, user, params.key),
+    tries: (ctx, { user, params }) => triesAt(ctx, user.officeId, params.id),
+    setScripts: (ctx, { user, body }) => setScripts(ctx, user.officeId, body),
   })
 }

@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId, Viewer } from '#shared/domain/ids.ts'
 import type { Property } from '#shared/contract/work/properties.ts'
 import type { CallLead, CallResultForm, CallScripts, WritingLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
@@ -16,7 +16,7 @@ import {
 import { MINUTE } from '#shared/domain/durations.ts'
 import { CALL_LIST } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { lockAccount } from '../../../db/lock-account.ts'
+import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { isSent, requireSame, sentMark } from '../../../repeated.ts'
@@ -49,41 +49,42 @@ interface CallListReply {
 }
 
 /** Owners the agent may call next, best first. */
-export async function getCallList(ctx: Ctx, agentId: AgentId): Promise<CallListReply> {
+export async function getCallList(ctx: Ctx, viewer: Viewer): Promise<CallListReply> {
   const [{ leads, total, pending }, scripts, today] = await Promise.all([
-    listCallLeads(ctx, agentId, CALL_LIST),
-    findScripts(ctx, agentId),
-    countToday(ctx, agentId),
+    listCallLeads(ctx, viewer, CALL_LIST),
+    findScripts(ctx, viewer.officeId),
+    countToday(ctx, viewer.officeId),
   ])
   return { leads, more: total - leads.length, ...(pending > 0 && { pending }), scripts, today }
 }
 
 /** Owners the agent may write to but not call, best chance first. */
-export async function getWritingList(ctx: Ctx, agentId: AgentId): Promise<{ leads: WritingLead[]; more: number; pending?: number }> {
-  const { leads, total, pending } = await listWritingLeads(ctx, agentId, CALL_LIST)
+export async function getWritingList(ctx: Ctx, viewer: Viewer): Promise<{ leads: WritingLead[]; more: number; pending?: number }> {
+  const { leads, total, pending } = await listWritingLeads(ctx, viewer, CALL_LIST)
   return { leads, more: total - leads.length, ...(pending > 0 && { pending }) }
 }
 
 /** Records a call result once per key: activity, status and next follow-up together, or the owner's objection. */
 export async function noteResult(
   ctx: Ctx,
-  agentId: AgentId,
+  agent: Agent,
   id: number,
   form: CallResultForm,
 ): Promise<{ property: Property; isRepeated: boolean }> {
+  const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {
     // waits for an objection that is being recorded concurrently
-    await lockAccount(ctx, agentId)
-    const propertyId = await requireProperty(ctx, agentId, id)
-    const isNew = await insertResult(ctx, agentId, propertyId, { ...form, mark: resultMark(ctx, form) })
-    if (isNew) await note(ctx, agentId, propertyId, form)
-    else await requireNoted(ctx, agentId, propertyId, form)
-    return { property: await getProperty(ctx, agentId, propertyId), isRepeated: !isNew }
+    await lockOffice(ctx, officeId)
+    const propertyId = await requireProperty(ctx, officeId, id)
+    const isNew = await insertResult(ctx, officeId, propertyId, { ...form, mark: resultMark(ctx, form) })
+    if (isNew) await note(ctx, agent, propertyId, form)
+    else await requireNoted(ctx, officeId, propertyId, form)
+    return { property: await getProperty(ctx, agent, propertyId), isRepeated: !isNew }
   })
 }
 
-async function requireNoted(ctx: Ctx, agentId: AgentId, propertyId: number, form: CallResultForm): Promise<void> {
-  const noted = await getResult(ctx, agentId, form.key)
+async function requireNoted(ctx: Ctx, officeId: OfficeId, propertyId: number, form: CallResultForm): Promise<void> {
+  const noted = await getResult(ctx, officeId, form.key)
   requireSame(noted.propertyId === propertyId && noted.result === form.result && isSent(noted.mark, resultMark(ctx, form)))
 }
 
@@ -92,28 +93,30 @@ const resultMark = (ctx: Ctx, { key: _, at: __, ...fields }: CallResultForm) => 
 
 const NO_TEXT = 'Bitte schreiben Sie eine Notiz.'
 
-async function note(ctx: Ctx, agentId: AgentId, propertyId: number, form: CallResultForm): Promise<void> {
-  const change = await applyResult(ctx, agentId, propertyId, form)
-  if (change) await storeChange(ctx, agentId, form.key, change)
+async function note(ctx: Ctx, agent: Agent, propertyId: number, form: CallResultForm): Promise<void> {
+  const { officeId } = agent
+  const change = await applyResult(ctx, agent, propertyId, form)
+  if (change) await storeChange(ctx, officeId, form.key, change)
 }
 
-async function applyResult(ctx: Ctx, agentId: AgentId, propertyId: number, form: CallResultForm): Promise<CallChange | undefined> {
+async function applyResult(ctx: Ctx, agent: Agent, propertyId: number, form: CallResultForm): Promise<CallChange | undefined> {
+  const { officeId } = agent
   const { result, text } = form
   const at = clampMoment(ctx, form.at)
   if (result === NOTE) {
     if (!text) throw new Refusal(400, NO_TEXT)
-    return putOff(ctx, agentId, propertyId, { description: text, at })
+    return putOff(ctx, officeId, propertyId, { description: text, at })
   }
   // the form may have been queued offline while the owner objected: keep the record, but schedule no further contact
-  const owner = await getOwner(ctx, agentId, propertyId)
+  const owner = await getOwner(ctx, officeId, propertyId)
   const { objectedAt } = owner.contact
-  const isOvertaken = isLate(ctx, at) && (await isContactedAfter(ctx, agentId, propertyId, at))
+  const isOvertaken = isLate(ctx, at) && (await isContactedAfter(ctx, officeId, propertyId, at))
   if (result === SNOOZED) {
     if (objectedAt !== null) return undefined
     const description = text && `${callResultLabel(result)}: ${text}`
-    return putOff(ctx, agentId, propertyId, { ...(!isOvertaken && { nextDate: form.nextDate ?? null }), description, at })
+    return putOff(ctx, officeId, propertyId, { ...(!isOvertaken && { nextDate: form.nextDate ?? null }), description, at })
   }
-  return applyContact(ctx, agentId, { ...form, result }, { at, owner, isOvertaken })
+  return applyContact(ctx, agent, { ...form, result }, { at, owner, isOvertaken })
 }
 
 type ContactForm = CallResultForm & { readonly result: CallResult }
@@ -125,20 +128,21 @@ interface Standing {
   readonly isOvertaken: boolean
 }
 
-async function applyContact(ctx: Ctx, agentId: AgentId, form: ContactForm, standing: Standing): Promise<CallChange> {
+async function applyContact(ctx: Ctx, agent: Agent, form: ContactForm, standing: Standing): Promise<CallChange> {
+  const { officeId } = agent
   const { channel, result, text } = form
   const { at, owner } = standing
   const propertyId = owner.row.id
-  const { phone } = await getLights(ctx, agentId, owner)
-  const proposed = proposeNextStep(result, { today: berlinDay(ctx.clock.now()), tries: await countTries(ctx, agentId, propertyId) })
+  const { phone } = await getLights(ctx, officeId, owner)
+  const proposed = proposeNextStep(result, { today: berlinDay(ctx.clock.now()), tries: await countTries(ctx, officeId, propertyId) })
   const { label, outcome } = CALL_RESULT[result]
   const isForClient = channel === 'phone' && phone.isOfAdvert === true && phone.light === 'green'
-  if (isForClient) await noteCalledFor(ctx, agentId, propertyId)
+  if (isForClient) await noteCalledFor(ctx, officeId, propertyId)
   const summary = isForClient ? `${label}, für einen Suchkunden` : label
   // recorded first, so that it stores the status and follow-up to restore
   if (result === 'objection' && owner.contact.objectedAt === null)
-    await recordObjectionAt(ctx, agentId, owner, { reason: text ?? 'Am Telefon gesagt' })
-  return noteCall(ctx, agentId, owner, {
+    await recordObjectionAt(ctx, agent, owner, { reason: text ?? 'Am Telefon gesagt' })
+  return noteCall(ctx, officeId, owner, {
     activityType: ACTIVITY_OF[channel],
     contactMethod: channel === 'letter' ? 'mail' : channel,
     description: text ? `${summary}: ${text}` : summary,
@@ -165,34 +169,35 @@ const FOREVER = 'Ein Widerspruch lässt sich hier nicht zurücknehmen.'
 const TOO_OLD = 'Dieses Ergebnis lässt sich nicht mehr zurücknehmen.'
 
 /** Undoes a result of this agent once: deletes its activity and restores the prospect, except for what a later result set. */
-export async function undoResult(ctx: Ctx, agentId: AgentId, key: string): Promise<{ property: Property; isRepeated: boolean }> {
+export async function undoResult(ctx: Ctx, viewer: Viewer, key: string): Promise<{ property: Property; isRepeated: boolean }> {
+  const { officeId } = viewer
   return inTransaction(ctx, async (ctx) => {
-    await lockAccount(ctx, agentId)
-    const noted = await findNoted(ctx, agentId, key)
+    await lockOffice(ctx, officeId)
+    const noted = await findNoted(ctx, officeId, key)
     if (!noted) throw notFound(UNKNOWN)
     const { propertyId } = noted
     if (!noted.isUndone) {
       requireUndoable(noted)
-      const later = await listLater(ctx, agentId, noted)
-      if (later.length === 0) await undoCall(ctx, agentId, propertyId, noted)
-      else await undoEarlier(ctx, agentId, noted, later)
-      await storeUndone(ctx, agentId, key)
+      const later = await listLater(ctx, officeId, noted)
+      if (later.length === 0) await undoCall(ctx, officeId, propertyId, noted)
+      else await undoEarlier(ctx, officeId, noted, later)
+      await storeUndone(ctx, officeId, key)
     }
-    return { property: await getProperty(ctx, agentId, propertyId), isRepeated: noted.isUndone }
+    return { property: await getProperty(ctx, viewer, propertyId), isRepeated: noted.isUndone }
   })
 }
 
 async function undoEarlier(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   earlier: CallChange & { readonly propertyId: number },
   later: readonly LaterResult[],
 ): Promise<void> {
   const isReachedSince = later.some(({ result }) => result !== SNOOZED && result !== NOTE && isReached(result))
-  await undoEarlierCall(ctx, agentId, earlier.propertyId, { ...earlier, isReachedSince })
+  await undoEarlierCall(ctx, officeId, earlier.propertyId, { ...earlier, isReachedSince })
   const next = later.find(({ after }) => after !== null)
   // if the later result is undone too, it restores the state before both
-  if (next) await storeChange(ctx, agentId, next.key, { ...next, before: stateWithout(next.before, earlier) })
+  if (next) await storeChange(ctx, officeId, next.key, { ...next, before: stateWithout(next.before, earlier) })
 }
 
 function requireUndoable({ result, after }: CallChange & { readonly result: Saved }): void {
@@ -202,8 +207,8 @@ function requireUndoable({ result, after }: CallChange & { readonly result: Save
 }
 
 /** Consecutive unanswered calls at a property. */
-export async function triesAt(ctx: Ctx, agentId: AgentId, id: number): Promise<{ tries: number }> {
-  return { tries: await countTries(ctx, agentId, await requireProperty(ctx, agentId, id)) }
+export async function triesAt(ctx: Ctx, officeId: OfficeId, id: number): Promise<{ tries: number }> {
+  return { tries: await countTries(ctx, officeId, await requireProperty(ctx, officeId, id)) }
 }
 
 /** Clamps a wrong client clock to the past 7 days, the longest time a result may be queued. */
@@ -220,9 +225,9 @@ const LATE_AFTER = 10 * MINUTE
 /** Whether it was sent long after it was recorded: then notes made on another device in the meantime take precedence. */
 const isLate = ({ clock }: Ctx, at: Date): boolean => clock.now().getTime() - at.getTime() > LATE_AFTER
 
-export async function setScripts(ctx: Ctx, agentId: AgentId, scripts: CallScripts): Promise<CallScripts> {
-  await storeScripts(ctx, agentId, scripts)
-  return findScripts(ctx, agentId)
+export async function setScripts(ctx: Ctx, officeId: OfficeId, scripts: CallScripts): Promise<CallScripts> {
+  await storeScripts(ctx, officeId, scripts)
+  return findScripts(ctx, officeId)
 }
 
 /** Has the leads learnt again whose lights another release reckoned, perhaps by other rules. */
@@ -233,6 +238,6 @@ export async function startLearning(ctx: Ctx): Promise<void> {
 /** New price levels void lights of most agents. */
 export const learnAgain = async (ctx: Ctx): Promise<void> => enqueueLearning(ctx, await listLearners(ctx))
 
-async function enqueueLearning(ctx: Ctx, agents: readonly AgentId[]): Promise<void> {
-  for (const agentId of agents) await ctx.queue.enqueue(ctx, 'learn-leads', { agentId }, { key: agentId })
+async function enqueueLearning(ctx: Ctx, agents: readonly OfficeId[]): Promise<void> {
+  for (const officeId of agents) await ctx.queue.enqueue(ctx, 'learn-leads', { officeId }, { key: officeId })
 }

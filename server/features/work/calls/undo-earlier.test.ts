@@ -40,8 +40,14 @@ const readState = async (by: TestAgent) => {
 const listWords = async (by: TestAgent) =>
   (await test.as(by).call(prospects.activities, { params: { id } })).body.map(({ description }) => description)
 const isTouched = async (by: TestAgent) =>
-  (await test.ctx.db.selectFrom('prospects').select('property_id').where('agent_id', '=', by.id).where('property_id', '=', id).execute())
-    .length > 0
+  (
+    await test.ctx.db
+      .selectFrom('prospects')
+      .select('property_id')
+      .where('office_id', '=', by.officeId)
+      .where('property_id', '=', id)
+      .execute()
+  ).length > 0
 
 describe('undoing a call result that a later one followed', () => {
   it('removes its activity but keeps the status and follow-up of the later one, for that agent only', async () => {

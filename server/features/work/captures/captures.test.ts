@@ -15,7 +15,7 @@ const linkOf = (id: number) => `https://www.kleinanzeigen.de/s-anzeige/haus/${id
 const capture = (agent: TestAgent, text: string) => test.as(agent).call(captures.create, { body: { text } })
 const seenBy = async (agent: TestAgent, id: number) => (await test.as(agent).call(properties.get, { params: { id } })).status
 const advertsOf = async (agent: TestAgent) =>
-  (await test.ctx.db.selectFrom('adverts').select('title').where('agent_id', '=', agent.id).execute()).map(({ title }) => title)
+  (await test.ctx.db.selectFrom('adverts').select('title').where('office_id', '=', agent.officeId).execute()).map(({ title }) => title)
 
 describe('an advert captured by its link', () => {
   it('becomes the agent’s own with the shared facts, invisible to other agents', async () => {

@@ -21,7 +21,7 @@ const hand = (agent: TestAgent, page: CapturedPage, favorite = false) => test.as
 const lookUp = async (agent: TestAgent, ...externalIds: string[]) =>
   (await test.as(agent).call(captures.lookUp, { body: { source: 'kleinanzeigen.de', externalIds } })).body
 const read = (agent: TestAgent, id: number) => test.as(agent).call(properties.get, { params: { id } })
-const ownAdverts = (agent: TestAgent) => test.ctx.db.selectFrom('adverts').selectAll().where('agent_id', '=', agent.id).execute()
+const ownAdverts = (agent: TestAgent) => test.ctx.db.selectFrom('adverts').selectAll().where('office_id', '=', agent.officeId).execute()
 
 describe('a captured page', () => {
   it('with an ad becomes the agent’s own property, invisible to other agents', async () => {

@@ -1,7 +1,7 @@
 import type { AdvertNumber, AskedNumbers, CapturedPage } from '#shared/contract/ingest/captured-page.ts'
 import type { KnownAdverts } from '#shared/contract/work/captures.ts'
 import type { CallResultForm } from '#shared/contract/work/call-list.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
@@ -11,9 +11,9 @@ import { addFavorite } from '../favorites/service.ts'
 import { listCards } from '../cards/service.ts'
 
 /** The adverts the agent already sees, with the cards of their properties. */
-export async function lookUp(ctx: Ctx, agentId: AgentId, { source, externalIds }: AskedNumbers): Promise<KnownAdverts> {
-  const known = await findKnown(ctx, agentId, source, externalIds)
-  const cards = new Map((await listCards(ctx, agentId, [...new Set(known.values())])).map((card) => [card.id, card]))
+export async function lookUp(ctx: Ctx, officeId: OfficeId, { source, externalIds }: AskedNumbers): Promise<KnownAdverts> {
+  const known = await findKnown(ctx, officeId, source, externalIds)
+  const cards = new Map((await listCards(ctx, { officeId }, [...new Set(known.values())])).map((card) => [card.id, card]))
   return [...known].flatMap(([externalId, id]) => {
     const card = cards.get(id)
     return card ? [{ externalId, card }] : []
@@ -25,26 +25,23 @@ const UNKNOWN = 'Diese Anzeige ist noch nicht übernommen.'
 /** Records a contact result at a known advert, once per key, with the proposed status and date. */
 export async function noteAt(
   ctx: Ctx,
-  agentId: AgentId,
+  agent: Agent,
   { source, externalId, ...form }: AdvertNumber & CallResultForm,
 ): Promise<KnownAdverts[number]> {
-  const id = (await findKnown(ctx, agentId, source, [externalId])).get(externalId)
+  const { officeId } = agent
+  const id = (await findKnown(ctx, officeId, source, [externalId])).get(externalId)
   if (id === undefined) throw notFound(UNKNOWN)
-  await noteResult(ctx, agentId, id, form)
-  const [card] = await listCards(ctx, agentId, [id])
+  await noteResult(ctx, agent, id, form)
+  const [card] = await listCards(ctx, { officeId }, [id])
   if (!card) throw notFound(UNKNOWN)
   return { externalId, card }
 }
 
 /** Stores a page read by the agent's browser, and adds its adverts to the favourites if requested. */
-export async function capturePage(
-  ctx: Ctx,
-  agentId: AgentId,
-  { page, favorite }: { readonly page: CapturedPage; readonly favorite: boolean },
-) {
+export async function capturePage(ctx: Ctx, agent: Agent, { page, favorite }: { readonly page: CapturedPage; readonly favorite: boolean }) {
   return inTransaction(ctx, async (ctx) => {
-    const taken = await storePage(ctx, agentId, page)
-    if (favorite) for (const { propertyId } of taken) await addFavorite(ctx, agentId, { propertyId })
+    const taken = await storePage(ctx, agent, page)
+    if (favorite) for (const { propertyId } of taken) await addFavorite(ctx, agent, { propertyId })
     return taken
   })
 }

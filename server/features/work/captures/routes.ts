@@ -8,10 +8,10 @@ import { capture } from '../../ingest/captures/service.ts'
 
 export function captureRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, captures, {
-    create: (ctx, { user, body }) => capture(ctx, user.id, body.text),
-    lookUp: (ctx, { user, body }) => lookUp(ctx, user.id, body),
-    page: (ctx, { user, body }) => capturePage(ctx, user.id, body),
-    result: (ctx, { user, body }) => noteAt(ctx, user.id, body),
+    create: (ctx, { user, body }) => capture(ctx, user, body.text),
+    lookUp: (ctx, { user, body }) => lookUp(ctx, user.officeId, body),
+    page: (ctx, { user, body }) => capturePage(ctx, user, body),
+    result: (ctx, { user, body }) => noteAt(ctx, user, body),
     extension: (ctx) => extensionFile(ctx),
   })
 }

@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { corrections } from '#shared/contract/market/corrections.ts'
@@ -178,7 +178,7 @@ describe('a search', () => {
 
 /** Too many results for an exact count, with a bound a test can reach. */
 describe('a search with too many results', () => {
-  const searchOf = (filter: object) => planSearch(test.ctx, agent.id, filter)
+  const searchOf = (filter: object) => planSearch(test.ctx, agent, filter)
   /** Properties with equal values in every sort column; `n` of each listing type. */
   async function makeEqual(n: number): Promise<number[]> {
     const ids: number[] = []
@@ -285,7 +285,7 @@ describe('the dashboard call', () => {
 
 describe('a single property', () => {
   it("shows the id of the agent's own advert without the agent id", async () => {
-    const id = await test.make.property({ agent_id: agent.id, external_id: `2987654321@${agent.id}` })
+    const id = await test.make.property({ office_id: agent.officeId, external_id: `2987654321@${agent.id}` })
     expect((await list()).properties).toMatchObject([{ id, externalId: '2987654321' }])
     expect((await test.as(agent).call(properties.get, { params: { id } })).body.externalId).toBe('2987654321')
   })
@@ -329,25 +329,25 @@ describe('a single property', () => {
       const answer = await test.as(agent).call(row as typeof properties.get, input as never)
       expect([answer.status, answer.text]).toEqual([404, 'Immobilie nicht gefunden'])
     }
-    expect(await test.ctx.db.selectFrom('prospects').selectAll().where('agent_id', '=', agent.id).execute()).toEqual([])
+    expect(await test.ctx.db.selectFrom('prospects').selectAll().where('office_id', '=', agent.officeId).execute()).toEqual([])
   })
 
   it('shows imported changes to all agents and manual ones to their author', async () => {
     const id = await test.make.property()
     const other = await test.make.agent()
-    const change = (agentId: AgentId | null, text: string) =>
+    const change = (officeId: OfficeId | null, text: string) =>
       test.ctx.db
         .insertInto('property_changes')
         .values({
           property_id: id,
-          agent_id: agentId,
-          change_type: agentId ? 'manual_update' : 'import_update',
+          office_id: officeId,
+          change_type: officeId ? 'manual_update' : 'import_update',
           field_changes: JSON.stringify([{ field: 'title', oldValue: 'alt', newValue: text }]),
           created_at: test.clock.now(),
         })
         .execute()
     await change(null, 'von der Quelle')
-    await change(agent.id, 'von Hand')
+    await change(agent.officeId, 'von Hand')
     const titles = async (user: TestAgent) =>
       (await test.as(user).call(properties.changes, { params: { id } })).body.map(({ fieldChanges }) => fieldChanges[0]?.newValue)
     expect(await titles(agent)).toEqual(['von Hand', 'von der Quelle'])
@@ -415,14 +415,18 @@ describe('the dashboard figures', () => {
     await test.as(watcher).call(favorites.add, { body: { propertyId: id } })
     // another agent's favourites and exports, and failed exports, must not count
     for (const propertyId of [id, old]) await test.as(corrector).call(favorites.add, { body: { propertyId } })
-    const exported = (agent_id: AgentId, property_id: number, status: string) => ({
-      agent_id,
+    const exported = (office_id: OfficeId, property_id: number, status: string) => ({
+      office_id,
       property_id,
       status,
       requested_at: test.clock.now(),
       ...(status === 'success' && { exported_at: test.clock.now(), object_id: '1' }),
     })
-    const rows = [exported(corrector.id, id, 'success'), exported(corrector.id, old, 'failed'), exported(watcher.id, id, 'failed')]
+    const rows = [
+      exported(corrector.officeId, id, 'success'),
+      exported(corrector.officeId, old, 'failed'),
+      exported(watcher.officeId, id, 'failed'),
+    ]
     await test.ctx.db.insertInto('exports').values(rows).execute()
     expect((await test.as(corrector).call(stats.get)).body).toMatchObject({ exported: 1, watchlist: 2 })
     const nothingYet = { hasKey: false, hasSavedSearch: false, hasSharedLink: false, hearsOfMatches: false }

@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Viewer } from '#shared/domain/ids.ts'
 import type { Property } from '#shared/contract/work/properties.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { notFound } from '../../../http/errors.ts'
@@ -12,26 +12,26 @@ import { applyRules } from './rules.ts'
 export type OwnedCard = CardColumns & Ruled
 
 /** The cards of these properties, in the given order, without those the agent cannot see. Every list loads its cards here by id. */
-export async function listCards(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<OwnedCard[]> {
-  return applyRules(ctx, agentId, await hydrate(ctx, agentId, ids))
+export async function listCards(ctx: Ctx, viewer: Viewer, ids: readonly number[]): Promise<OwnedCard[]> {
+  return applyRules(ctx, viewer.officeId, await hydrate(ctx, viewer, ids))
 }
 
-async function listWhole(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<Property[]> {
-  return (await applyRules(ctx, agentId, await hydrateWhole(ctx, agentId, ids))).map(presentProperty)
+async function listWhole(ctx: Ctx, viewer: Viewer, ids: readonly number[]): Promise<Property[]> {
+  return (await applyRules(ctx, viewer.officeId, await hydrateWhole(ctx, viewer, ids))).map(presentProperty)
 }
 
 /** Whole properties by their current ids, in their order. */
-export async function getProperties(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<Property[]> {
-  const properties = await listWhole(ctx, agentId, ids)
+export async function getProperties(ctx: Ctx, viewer: Viewer, ids: readonly number[]): Promise<Property[]> {
+  const properties = await listWhole(ctx, viewer, ids)
   if (properties.length < ids.length) throw notFound(NOT_FOUND)
   return properties
 }
 
 /** Follows aliases to the property into which an id was merged. */
-export async function getProperty(ctx: Ctx, agentId: AgentId, id: number): Promise<Property> {
-  const [property] = await listWhole(ctx, agentId, [id])
+export async function getProperty(ctx: Ctx, viewer: Viewer, id: number): Promise<Property> {
+  const [property] = await listWhole(ctx, viewer, [id])
   if (property) return property
-  const [current] = await getProperties(ctx, agentId, [await requireProperty(ctx, agentId, id)])
+  const [current] = await getProperties(ctx, viewer, [await requireProperty(ctx, viewer.officeId, id)])
   if (!current) throw notFound(NOT_FOUND)
   return current
 }

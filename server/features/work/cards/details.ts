@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Viewer } from '#shared/domain/ids.ts'
 import { storedEuro } from '#shared/domain/money.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { mergeAdverts, withOwn, type Advert, findAdverts } from '../../market/properties/service.ts'
@@ -7,14 +7,15 @@ import { hydrateNoted, type NotedColumns, type WholeColumns } from './queries-hy
 import { listDecided, listOwnAdverts, listPriceChanges } from './queries-details.ts'
 
 /** The columns of whole properties, with all their adverts, in the order of the ids. */
-export async function hydrateWhole(ctx: Ctx, agentId: AgentId, asked: readonly number[]): Promise<WholeColumns[]> {
-  const rows = await hydrateNoted(ctx, agentId, asked)
+export async function hydrateWhole(ctx: Ctx, viewer: Viewer, asked: readonly number[]): Promise<WholeColumns[]> {
+  const { officeId } = viewer
+  const rows = await hydrateNoted(ctx, viewer, asked)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const own = Map.groupBy(await listOwnAdverts(ctx, agentId, ids), ({ joinedTo }) => joinedTo)
+  const own = Map.groupBy(await listOwnAdverts(ctx, officeId, ids), ({ joinedTo }) => joinedTo)
   const adverts = Map.groupBy(await findAdverts(ctx, ids), ({ property_id }) => property_id)
-  const changes = await listPriceChanges(ctx, agentId, ids)
-  const decided = await listDecided(ctx, agentId, ids)
+  const changes = await listPriceChanges(ctx, officeId, ids)
+  const decided = await listDecided(ctx, officeId, ids)
   return rows.map((row) => {
     const merged = mergeAdverts(adverts.get(row.id) ?? [])
     const theirs = own.get(row.id)
@@ -26,7 +27,7 @@ export async function hydrateWhole(ctx: Ctx, agentId: AgentId, asked: readonly n
 /** Values missing on the card that one of the agent's own adverts has. */
 function missingValues(row: NotedColumns, own: readonly Advert[]): Partial<NotedColumns> {
   // removed because `mergeAdverts` rejects adverts of different owners
-  const { filled } = mergeAdverts(own.map((advert) => ({ ...advert, agent_id: null })))
+  const { filled } = mergeAdverts(own.map((advert) => ({ ...advert, office_id: null })))
   return {
     address: row.address ?? filled.address,
     zipCode: row.zipCode ?? filled.zip_code,

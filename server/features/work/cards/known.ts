@@ -1,5 +1,5 @@
 import type { KnownProperty } from '#shared/contract/work/tip-prospects.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Viewer } from '#shared/domain/ids.ts'
 import { placeKey } from '#shared/domain/place.ts'
 import type { TipPlace } from '#shared/domain/tip-place.ts'
 import { readDoor } from '#shared/domain/written/address.ts'
@@ -22,13 +22,13 @@ export interface SoughtProperty {
 const SHOWN = 10
 
 /** Properties visible to the agent at the same address or with the same phone number, each with the reasons. */
-export async function knownProperties(ctx: Ctx, agentId: AgentId, sought: SoughtProperty): Promise<KnownProperty[]> {
+export async function knownProperties(ctx: Ctx, viewer: Viewer, sought: SoughtProperty): Promise<KnownProperty[]> {
   const reasons = new Map<number, string[]>()
   const add = (id: number, reason: string) => reasons.set(id, [...new Set([...(reasons.get(id) ?? []), reason])])
-  for (const id of await idsAtPlace(ctx, agentId, sought)) add(id, 'Gleiche Adresse')
-  for (const { id, number } of await idsByNumber(ctx, agentId, sought.numbers)) add(id, `Gleiche Telefonnummer ${number}`)
+  for (const id of await idsAtPlace(ctx, viewer, sought)) add(id, 'Gleiche Adresse')
+  for (const { id, number } of await idsByNumber(ctx, viewer, sought.numbers)) add(id, `Gleiche Telefonnummer ${number}`)
   const ids = [...reasons.keys()].toSorted((one, other) => (reasons.get(other)?.length ?? 0) - (reasons.get(one)?.length ?? 0))
-  const cards = await hydrate(ctx, agentId, ids.slice(0, SHOWN))
+  const cards = await hydrate(ctx, viewer, ids.slice(0, SHOWN))
   return cards.map(({ id, title, address, zipCode, location, price, propertyType, listingType }) => ({
     id,
     title,
@@ -43,19 +43,19 @@ export async function knownProperties(ctx: Ctx, agentId: AgentId, sought: Sought
 }
 
 /** Ids of properties with the same street, house number and postcode, in any spelling. */
-async function idsAtPlace(ctx: Ctx, agentId: AgentId, { place, city }: SoughtProperty): Promise<number[]> {
+async function idsAtPlace(ctx: Ctx, viewer: Viewer, { place, city }: SoughtProperty): Promise<number[]> {
   const key = place?.zip ?? (city === null ? '' : placeKey(city))
   const [number] = /\d+/.exec(place?.street ?? '') ?? []
   if (!place || key === '' || number === undefined) return []
-  const rows = await listAtPlace(ctx, agentId, await listPlaceSets(ctx, [key]), number)
+  const rows = await listAtPlace(ctx, viewer.officeId, await listPlaceSets(ctx, [key]), number)
   return rows.filter((row) => foldDoor(readDoor(row.address)) === place.street).map(({ id }) => id)
 }
 
-async function idsByNumber(ctx: Ctx, agentId: AgentId, numbers: readonly string[]): Promise<{ id: number; number: string }[]> {
+async function idsByNumber(ctx: Ctx, viewer: Viewer, numbers: readonly string[]): Promise<{ id: number; number: string }[]> {
   if (numbers.length === 0) return []
   const rows = await listByNumbers(
     ctx,
-    agentId,
+    viewer.officeId,
     numbers.map((number) => number.replace(/^0|^\+/, '')),
   )
   return rows.flatMap(({ id, phone }) => plainNumbers(phone).flatMap((number) => (numbers.includes(number) ? [{ id, number }] : [])))

@@ -174,16 +174,17 @@ async function findOwn(world: World): Promise<[number]> {
     .selectFrom('adverts as a')
     .innerJoin('property_aliases as x', 'x.id', 'a.property_id')
     .select('a.id')
-    .where('a.agent_id', '=', world.agents[0].id)
+    .where('a.office_id', '=', world.agents[0].officeId)
     .executeTakeFirstOrThrow()
   return [id]
 }
 
 async function selectRow(world: World, table: string, at: number): Promise<string> {
   const [agent] = world.agents
-  if (table === 'search_clients' || table === 'saved_searches') return `agent_id = '${agent.id}'`
+  if (table === 'saved_searches') return `agent_id = '${agent.id}'`
+  if (table === 'search_clients') return `office_id = '${agent.officeId}'`
   if (table === 'properties') return `id = ${await idOf(world, at)}`
-  if (table === 'prospects') return `agent_id = '${agent.id}' and property_id = ${await idOf(world, at)}`
+  if (table === 'prospects') return `office_id = '${agent.officeId}' and property_id = ${await idOf(world, at)}`
   return `id = ${at === -1 ? (await findOwn(world))[0] : (await findAdvert(world, at))?.id}`
 }
 
@@ -243,7 +244,7 @@ describe('a trigger that names columns', () => {
     const found: string[] = []
     const { rows: columns } = await owner.query<{ table: string; column: string; type: string }>(
       `select table_name as table, column_name as column, data_type as type from information_schema.columns
-      where table_name = any($1) and is_generated = 'NEVER' and column_name not in ('id', 'agent_id', 'property_id', 'source', 'external_id')`,
+      where table_name = any($1) and is_generated = 'NEVER' and column_name not in ('id', 'agent_id', 'office_id', 'property_id', 'source', 'external_id')`,
       [Object.keys(COLUMNS)],
     )
     for (const { table, column, type } of columns.filter((one) => !(one.column in (COLUMNS[one.table] ?? {})))) {

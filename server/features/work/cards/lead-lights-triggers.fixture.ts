@@ -23,13 +23,13 @@ export async function listTriggers(owner: pg.Client): Promise<Trigger[]> {
 export const first = () => 0
 
 export const forgetLights = (owner: pg.Client, { agents }: World) =>
-  owner.query('delete from lead_lights where agent_id = any($1)', [agents.map(({ id }) => id)])
+  owner.query('delete from lead_lights where office_id = any($1)', [agents.map(({ officeId }) => officeId)])
 
 /** Rows of deleted accounts. */
 export async function countOrphans(owner: pg.Client): Promise<number> {
   const { rowCount } = await owner.query(`
-    select 1 from (select agent_id from lead_lights union all select agent_id from light_epochs) kept
-    where agent_id not in (select id from users where deleted_at is null)`)
+    select 1 from (select office_id from lead_lights union all select office_id from light_epochs) kept
+    where office_id not in (select office_id from users where office_id is not null and deleted_at is null)`)
   return rowCount ?? 0
 }
 

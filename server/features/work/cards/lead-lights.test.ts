@@ -44,9 +44,9 @@ describe('a stored light', () => {
     expect(await listWrong(world)).toEqual([])
     const reckoned = await listReckoned(world)
     expect(reckoned).not.toEqual(world.learnt)
-    for (const [at, { id }] of world.agents.entries()) {
+    for (const [at, { officeId }] of world.agents.entries()) {
       const green = reckoned[at]?.filter(({ phone, numbers }) => phone === 'green' && numbers.length > 0).map((light) => light.id)
-      expect((await listCallable(world.test.ctx, id)).ids.toSorted((a, b) => a - b)).toEqual(green)
+      expect((await listCallable(world.test.ctx, officeId)).ids.toSorted((a, b) => a - b)).toEqual(green)
     }
     expect(await readLights(world)).toEqual(reckoned)
   })
@@ -56,11 +56,11 @@ describe('a stored light', () => {
     await learn(world)
     await watch.run(world, name)
     const ctx = world.test.ctx
-    for (const { id } of world.agents) {
-      await owner.query(`update prospects set next_follow_up_date = '2026-11-02' where agent_id = $1`, [id])
-      const due = await listDueIds(ctx, id)
-      const objected = await objectedAmong(ctx, id, due)
-      expect((await listDue(ctx, id)).ids).toEqual(due.filter((one) => !objected.has(one)))
+    for (const { officeId } of world.agents) {
+      await owner.query(`update prospects set next_follow_up_date = '2026-11-02' where office_id = $1`, [officeId])
+      const due = await listDueIds(ctx, officeId)
+      const objected = await objectedAmong(ctx, officeId, due)
+      expect((await listDue(ctx, officeId)).ids).toEqual(due.filter((one) => !objected.has(one)))
     }
   })
 
@@ -128,7 +128,7 @@ describe('a reading', () => {
   // of a test that failed halfway
   afterEach(() => owner.query('rollback'))
 
-  const readAll = async (ctx: Ctx, world: World) => findLights(ctx, world.agents[0].id, await listIds(world))
+  const readAll = async (ctx: Ctx, world: World) => findLights(ctx, world.agents[0].officeId, await listIds(world))
 
   it.each(RACING)('stores nothing outdated when this happens between reckoning and storing: %s', async (name) => {
     const world = await createWorld(test)
@@ -255,11 +255,11 @@ describe('a reading', () => {
     await happen(world, 'a property is deleted', first)
     for (const isBusy of [false, true]) {
       if (isBusy) await owner.query('begin; select pg_current_xact_id()')
-      await findLights(test.ctx, world.agents[0].id, ids)
+      await findLights(test.ctx, world.agents[0].officeId, ids)
       if (isBusy) await owner.query('rollback')
       const { rows } = await owner.query(
-        'select 1 from lead_lights where agent_id = $1 and property_id not in (select id from properties)',
-        [world.agents[0].id],
+        'select 1 from lead_lights where office_id = $1 and property_id not in (select id from properties)',
+        [world.agents[0].officeId],
       )
       expect(rows, String(isBusy)).toEqual([])
       await forget(world)
@@ -271,16 +271,16 @@ describe('a reading', () => {
     await forget(world)
     const ids = await listIds(world)
     const limits = { ...OF_JOB, most: 3 }
-    const { lights, pending } = await findLights(test.ctx, world.agents[0].id, ids, limits)
+    const { lights, pending } = await findLights(test.ctx, world.agents[0].officeId, ids, limits)
     expect([[...lights.keys()].toSorted((a, b) => a - b), pending]).toEqual([ids.slice(0, 3), ids.length - 3])
-    const again = await findLights(test.ctx, world.agents[0].id, ids, limits)
+    const again = await findLights(test.ctx, world.agents[0].officeId, ids, limits)
     expect([again.lights.size, again.pending]).toEqual([6, ids.length - 6])
   })
 
   const countClaims = async ({ agents }: World) =>
-    (await owner.query('select 1 from lead_lights where agent_id = any($1)', [agents.map(({ id }) => id)])).rowCount ?? 0
+    (await owner.query('select 1 from lead_lights where office_id = any($1)', [agents.map(({ officeId }) => officeId)])).rowCount ?? 0
 
-  const readPatiently = async (ctx: Ctx, world: World) => findLights(ctx, world.agents[0].id, await listIds(world), OF_JOB)
+  const readPatiently = async (ctx: Ctx, world: World) => findLights(ctx, world.agents[0].officeId, await listIds(world), OF_JOB)
 
   type Write = readonly [statement: string, values: readonly unknown[]]
   interface Pair {
@@ -291,9 +291,9 @@ describe('a reading', () => {
   async function joinGoing(world: World): Promise<Write> {
     const [going, stays] = [await findAdvert(world, AT.goes), await idOf(world, AT.called)]
     return [
-      `insert into property_aliases (id, property_id, advert_id, advert_ids, joined_at, agent_id)
+      `insert into property_aliases (id, property_id, advert_id, advert_ids, joined_at, office_id)
       values ($1, $2, $3::bigint, array[$3::bigint], now(), $4)`,
-      [going?.property_id, stays, going?.id, world.agents[0].id],
+      [going?.property_id, stays, going?.id, world.agents[0].officeId],
     ]
   }
   const moveAdvert = async (world: World): Promise<Write> => [
@@ -301,9 +301,9 @@ describe('a reading', () => {
     [await idOf(world, AT.goes), (await findAdvert(world, AT.written))?.id],
   ]
   const recordConsent = (world: World): Write => [
-    `insert into contact_records (agent_id, source, external_id, kind, channel, reason, day, created_at)
+    `insert into contact_records (office_id, source, external_id, kind, channel, reason, day, created_at)
     values ($1, $2, $3, 'consent', 'phone', 'Am Zaun', '2026-11-20', now())`,
-    [world.agents[0].id, world.listings[AT.written]?.source, world.listings[AT.written]?.externalId],
+    [world.agents[0].officeId, world.listings[AT.written]?.source, world.listings[AT.written]?.externalId],
   ]
 
   /** The second write looks up what the first one changes. */
@@ -394,10 +394,10 @@ describe('stored lights', () => {
     await learn(world)
     const [old, ids] = [{ ...test.ctx, build: 'earlier' }, await listIds(world)]
     const [agent] = world.agents
-    expect(await listStoredLights(old, agent.id, ids)).toEqual([])
-    await findLights(old, agent.id, ids)
-    expect([(await listStoredLights(old, agent.id, ids)).length, (await listStored(world))[0]]).toEqual([world.learnt[0]?.length, []])
-    expect((await listCallable(test.ctx, agent.id, { ...OF_JOB, most: 0 })).ids).toEqual([])
+    expect(await listStoredLights(old, agent.officeId, ids)).toEqual([])
+    await findLights(old, agent.officeId, ids)
+    expect([(await listStoredLights(old, agent.officeId, ids)).length, (await listStored(world))[0]]).toEqual([world.learnt[0]?.length, []])
+    expect((await listCallable(test.ctx, agent.officeId, { ...OF_JOB, most: 0 })).ids).toEqual([])
   })
 
   it('stay when a worker starts with the same code, and go with other code, after which the job stores them again', async () => {
@@ -405,11 +405,11 @@ describe('stored lights', () => {
     await learn(world)
     await startLearning(test.ctx)
     expect(await listStored(world)).toEqual(world.learnt)
-    await owner.query("update lead_lights set rules = 'earlier' where agent_id = $1", [world.agents[0].id])
+    await owner.query("update lead_lights set rules = 'earlier' where office_id = $1", [world.agents[0].officeId])
     await startLearning(test.ctx)
-    expect(await countRows(world.agents[0].id)).toBe(0)
+    expect(await countRows(world.agents[0].officeId)).toBe(0)
     await test.drain()
-    expect(await countRows(world.agents[0].id)).toBeGreaterThan(0)
+    expect(await countRows(world.agents[0].officeId)).toBeGreaterThan(0)
     expect(await listWrong(world)).toEqual([])
   })
 
@@ -417,12 +417,12 @@ describe('stored lights', () => {
     const world = await createWorld(test)
     await learn(world)
     await happen(world, 'prices in the area change', first)
-    const before = await countRows(world.agents[0].id)
+    const before = await countRows(world.agents[0].officeId)
     await test.drain()
-    expect(await countRows(world.agents[0].id)).toBeGreaterThan(before)
+    expect(await countRows(world.agents[0].officeId)).toBeGreaterThan(before)
     expect(await listWrong(world)).toEqual([])
   })
 
-  const countRows = async (agentId: string) =>
-    (await owner.query('select 1 from lead_lights where agent_id = $1 and is_known', [agentId])).rowCount ?? 0
+  const countRows = async (officeId: string) =>
+    (await owner.query('select 1 from lead_lights where office_id = $1 and is_known', [officeId])).rowCount ?? 0
 })

@@ -24,9 +24,9 @@ const READINGS: readonly ((world: World, draw: Draw) => Promise<unknown>)[] = [
   readLights,
   (world, draw) => listCallLeads(test.ctx, reader(world, draw), 10),
   (world, draw) => listWritingLeads(test.ctx, reader(world, draw), 10),
-  (world, draw) => listCallable(test.ctx, reader(world, draw)),
+  (world, draw) => listCallable(test.ctx, reader(world, draw).officeId),
 ]
-const reader = ({ agents }: World, draw: Draw) => (agents[draw(2)] ?? agents[0]).id
+const reader = ({ agents }: World, draw: Draw) => agents[draw(2)] ?? agents[0]
 
 /** Reading lists between events; returns the events in their order. */
 async function live(world: World, draw: Draw, count: number): Promise<string> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Channel, type ChannelLight, contactLight } from '#shared/domain/contact-light.ts'
 import { describeHidden, findDoubt } from '#shared/domain/hidden-reason.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { scoreHoldsUntil, suggestLeadScore } from '#shared/domain/lead-score.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { findNumbers, type WrittenNumber } from '../../../phone-numbers.ts'
@@ -55,11 +55,11 @@ interface FoundLights {
 }
 
 /** The lights of these properties that the agent sees. Those not stored are reckoned and stored, the first ones first. */
-export async function findLights(ctx: Ctx, agentId: AgentId, ids: readonly number[], limits = OF_PAGE): Promise<FoundLights> {
-  const stored = await listStoredLights(ctx, agentId, ids)
+export async function findLights(ctx: Ctx, officeId: OfficeId, ids: readonly number[], limits = OF_PAGE): Promise<FoundLights> {
+  const stored = await listStoredLights(ctx, officeId, ids)
   const lights = new Map(stored.map((light) => [light.id, light]))
   const missing = [...new Set(ids)].filter((id) => !lights.has(id))
-  const { learnt, pending } = await learnLights(ctx, agentId, missing, limits)
+  const { learnt, pending } = await learnLights(ctx, officeId, missing, limits)
   for (const light of learnt) lights.set(light.id, light)
   return { lights, pending }
 }
@@ -74,28 +74,28 @@ export interface Known {
 const newestFirst = (ids: readonly number[]) => ids.toSorted((one, other) => other - one)
 
 /** Properties whose owner has a number this agent may call: a green phone light, which requires a consent or a search client. */
-export async function listCallable(ctx: Ctx, agentId: AgentId, limits = OF_PAGE): Promise<Known> {
-  const { chosen, unknown } = await chooseLights(ctx, agentId, await listSpokenFor(ctx, agentId), 'green')
-  const { learnt, pending } = await learnLights(ctx, agentId, newestFirst(unknown), limits)
+export async function listCallable(ctx: Ctx, officeId: OfficeId, limits = OF_PAGE): Promise<Known> {
+  const { chosen, unknown } = await chooseLights(ctx, officeId, await listSpokenFor(ctx, officeId), 'green')
+  const { learnt, pending } = await learnLights(ctx, officeId, newestFirst(unknown), limits)
   return { ids: [...chosen, ...learnt.filter(isGreen).map(({ id }) => id)], pending }
 }
 
 /** Prospects that are due, the longest due first, and whose owners did not object, by a record or by what marks them. */
-export async function listDue(ctx: Ctx, agentId: AgentId, limits = OF_PAGE): Promise<Known> {
-  const objected = new Set(await listObjected(ctx, agentId))
-  const ids = (await listDueIds(ctx, agentId)).filter((id) => !objected.has(id))
-  if (ids.length === 0 || !(await hasObjectionMarks(ctx, agentId))) return { ids, pending: 0 }
-  const { chosen, unknown } = await chooseLights(ctx, agentId, ids, 'objected')
+export async function listDue(ctx: Ctx, officeId: OfficeId, limits = OF_PAGE): Promise<Known> {
+  const objected = new Set(await listObjected(ctx, officeId))
+  const ids = (await listDueIds(ctx, officeId)).filter((id) => !objected.has(id))
+  if (ids.length === 0 || !(await hasObjectionMarks(ctx, officeId))) return { ids, pending: 0 }
+  const { chosen, unknown } = await chooseLights(ctx, officeId, ids, 'objected')
   const isUnknown = new Set(unknown)
   const { learnt, pending } = await learnLights(
     ctx,
-    agentId,
+    officeId,
     ids.filter((id) => isUnknown.has(id)),
     limits,
   )
   const known = new Set(learnt.map(({ id }) => id))
   const closed = learnt.filter(({ isClosed }) => isClosed).map(({ id }) => id)
-  const putAside = new Set([...chosen, ...unknown.filter((id) => !known.has(id)), ...(await objectedAmong(ctx, agentId, closed))])
+  const putAside = new Set([...chosen, ...unknown.filter((id) => !known.has(id)), ...(await objectedAmong(ctx, officeId, closed))])
   return { ids: ids.filter((id) => !putAside.has(id)), pending }
 }
 
@@ -103,11 +103,11 @@ export async function listDue(ctx: Ctx, agentId: AgentId, limits = OF_PAGE): Pro
  * Those of these properties whose owner has one of these numbers, or one of a number found so. Reckons all that are not stored: a seller left out here
  * would be called again.
  */
-export async function findNumbered(ctx: Ctx, agentId: AgentId, ids: readonly number[], numbers: readonly string[]): Promise<Numbered[]> {
+export async function findNumbered(ctx: Ctx, officeId: OfficeId, ids: readonly number[], numbers: readonly string[]): Promise<Numbered[]> {
   if (ids.length === 0 || numbers.length === 0) return []
-  const { numbered, unknown } = await listNumbered(ctx, agentId, ids, numbers)
+  const { numbered, unknown } = await listNumbered(ctx, officeId, ids, numbers)
   const sought = new Set(numbers)
-  const { learnt } = await learnLights(ctx, agentId, unknown, COMPLETE)
+  const { learnt } = await learnLights(ctx, officeId, unknown, COMPLETE)
   const fresh = learnt.flatMap(({ id, allNumbers }) =>
     allNumbers.some((number) => sought.has(number)) ? [{ id, numbers: allNumbers }] : [],
   )
@@ -115,7 +115,7 @@ export async function findNumbered(ctx: Ctx, agentId: AgentId, ids: readonly num
   const foundIds = new Set(found.map(({ id }) => id))
   const further = found.flatMap((one) => one.numbers).filter((number) => !sought.has(number))
   const rest = ids.filter((id) => !foundIds.has(id))
-  return [...found, ...(await findNumbered(ctx, agentId, rest, [...new Set(further)]))]
+  return [...found, ...(await findNumbered(ctx, officeId, rest, [...new Set(further)]))]
 }
 
 const isGreen = ({ phone, numbers }: LeadLight) => phone === 'green' && numbers.length > 0
@@ -126,39 +126,39 @@ const isGreen = ({ phone, numbers }: LeadLight) => phone === 'green' && numbers.
  */
 async function learnLights(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   missing: readonly number[],
   { wait, most, isFollowed }: Limits,
 ): Promise<{ readonly learnt: readonly ReckonedLight[]; readonly pending: number }> {
   const ids = missing.slice(0, most)
   const pending = missing.length - ids.length
   if (ids.length === 0) return { learnt: [], pending }
-  const epoch = await readEpoch(ctx, agentId)
+  const epoch = await readEpoch(ctx, officeId)
   const reading = randomUUID()
   // a claim must be visible to others, which one made in a transaction is not
   const mayStore = !ctx.db.isTransaction
-  const isStoring = mayStore && (await storeIfPossible(ctx, () => claim(ctx, agentId, ids, { reading, wait }))) === true
+  const isStoring = mayStore && (await storeIfPossible(ctx, () => claim(ctx, officeId, ids, { reading, wait }))) === true
   // the job only stores
   const wanted = isStoring || isFollowed ? ids : []
   const learnt: ReckonedLight[] = []
   for (let at = 0; at < wanted.length; at += AT_ONCE) {
-    const reckoned = await reckonLights(ctx, agentId, wanted.slice(at, at + AT_ONCE))
-    if (isStoring) await storeIfPossible(ctx, async () => fillLights(ctx, agentId, reckoned, { reading, epoch }))
+    const reckoned = await reckonLights(ctx, officeId, wanted.slice(at, at + AT_ONCE))
+    if (isStoring) await storeIfPossible(ctx, async () => fillLights(ctx, officeId, reckoned, { reading, epoch }))
     learnt.push(...reckoned)
   }
   const unseen = listUnseen(ids, learnt)
-  if (mayStore && unseen.length > 0) await storeIfPossible(ctx, async () => dropClaims(ctx, agentId, unseen, reading))
+  if (mayStore && unseen.length > 0) await storeIfPossible(ctx, async () => dropClaims(ctx, officeId, unseen, reading))
   // while an import keeps writing, each page would reckon all again
   if (mayStore && isFollowed && (pending > 0 || !isStoring))
-    await storeIfPossible(ctx, async () => enqueueLearning(ctx, agentId, pending > 0))
+    await storeIfPossible(ctx, async () => enqueueLearning(ctx, officeId, pending > 0))
   return { learnt, pending }
 }
 
 /** A page that shows an incomplete list has a job of its own, whose end is announced to it. */
-const enqueueLearning = (ctx: Ctx, agentId: AgentId, isShown: boolean) =>
+const enqueueLearning = (ctx: Ctx, officeId: OfficeId, isShown: boolean) =>
   isShown
-    ? ctx.queue.enqueue(ctx, 'learn-leads', { agentId, isShown: true }, { key: `${agentId} shown`, priority: 10 })
-    : ctx.queue.enqueue(ctx, 'learn-leads', { agentId }, { key: agentId, priority: 10 })
+    ? ctx.queue.enqueue(ctx, 'learn-leads', { officeId, isShown: true }, { key: `${officeId} shown`, priority: 10 })
+    : ctx.queue.enqueue(ctx, 'learn-leads', { officeId }, { key: officeId, priority: 10 })
 
 /** Properties deleted meanwhile, or of another agent: nothing would ever delete their claims. */
 function listUnseen(ids: readonly number[], reckoned: readonly ReckonedLight[]): number[] {
@@ -174,11 +174,11 @@ const ROUNDS = 3
 
 async function claim(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   ids: readonly number[],
   { reading, wait }: { reading: string; wait: number },
 ): Promise<boolean> {
-  await claimLights(ctx, agentId, ids, reading)
+  await claimLights(ctx, officeId, ids, reading)
   const deadline = performance.now() + wait
   for (let round = 0; round < ROUNDS; round += 1) if (!(await awaitEarlierWrites(ctx, deadline))) return false
   return true
@@ -196,9 +196,9 @@ async function awaitEarlierWrites(ctx: Ctx, deadline: number): Promise<boolean> 
 }
 
 /** The lights of these properties from the facts, whatever is stored. */
-export async function reckonLights(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<ReckonedLight[]> {
+export async function reckonLights(ctx: Ctx, officeId: OfficeId, ids: readonly number[]): Promise<ReckonedLight[]> {
   const now = ctx.clock.now().getTime()
-  return (await listCards(ctx, agentId, ids)).map((card) => reckonLight(ctx, card, now))
+  return (await listCards(ctx, { officeId }, ids)).map((card) => reckonLight(ctx, card, now))
 }
 
 function reckonLight(ctx: Pick<Ctx, 'secrets'>, card: OwnedCard, now: number): ReckonedLight {

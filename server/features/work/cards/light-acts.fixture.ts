@@ -30,7 +30,7 @@ export const createClient = ({ test, zipCode }: World, agent: TestAgent) =>
   test.as(agent).call(searchClients.create, { body: { name: 'K-17', budget: 800_000, places: [zipCode], since: '2026-11-03' } })
 
 export async function listOwn({ test }: World, agent: TestAgent) {
-  return test.ctx.db.selectFrom('adverts').select(['id', 'property_id']).where('agent_id', '=', agent.id).orderBy('id').execute()
+  return test.ctx.db.selectFrom('adverts').select(['id', 'property_id']).where('office_id', '=', agent.officeId).orderBy('id').execute()
 }
 
 export async function joinForAll(world: World, one: number, other: number): Promise<void> {
@@ -47,8 +47,8 @@ export const tried = (decision: Promise<unknown>) => decision.catch((error: unkn
 
 export async function undoDecisions(world: World, agent: TestAgent): Promise<void> {
   const { db } = world.test.ctx
-  const rows = await db.selectFrom('identity_decisions').select('id').where('agent_id', '=', agent.id).execute()
-  for (const { id } of rows) await tried(undoDecision(world.test.ctx, agent.id, id))
+  const rows = await db.selectFrom('identity_decisions').select('id').where('office_id', '=', agent.officeId).execute()
+  for (const { id } of rows) await tried(undoDecision(world.test.ctx, agent, id))
 }
 
 /** Gives an agent something of each kind. */

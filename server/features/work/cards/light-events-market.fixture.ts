@@ -144,33 +144,33 @@ export const MARKET: Readonly<Record<string, Event>> = {
   },
   'two properties are joined for one agent': async (world, draw) => {
     const [one, other] = [await idOf(world, AT.called), await idOf(world, draw(2) === 0 ? AT.goes : draw(world.listings.length))]
-    return tried(joinByHand(world.test.ctx, pick(world.agents, draw).id, one, other))
+    return tried(joinByHand(world.test.ctx, pick(world.agents, draw), one, other))
   },
   'two properties joined for one agent are parted': async (world, draw) => {
     const agent = pick(world.agents, draw)
-    await tried(joinByHand(world.test.ctx, agent.id, await idOf(world, AT.called), await idOf(world, AT.goes)))
+    await tried(joinByHand(world.test.ctx, agent, await idOf(world, AT.called), await idOf(world, AT.goes)))
     await learn(world)
     return undoDecisions(world, agent)
   },
   'an advert is parted for one agent': async (world, draw) => {
     const advert = await findAdvert(world, choose(world, draw, AT.beside))
-    return advert && tried(partAdvert(world.test.ctx, pick(world.agents, draw).id, advert.property_id, advert.id))
+    return advert && tried(partAdvert(world.test.ctx, pick(world.agents, draw), advert.property_id, advert.id))
   },
   'an advert parted for one agent is back': async (world, draw) => {
     const [advert, agent] = [await findAdvert(world, choose(world, draw, AT.beside)), pick(world.agents, draw)]
-    if (advert) await tried(partAdvert(world.test.ctx, agent.id, advert.property_id, advert.id))
+    if (advert) await tried(partAdvert(world.test.ctx, agent, advert.property_id, advert.id))
     await learn(world)
     return undoDecisions(world, agent)
   },
   'an advert joined for one agent gets another number': async (world, draw) => {
     const agent = pick(world.agents, draw)
-    await tried(joinByHand(world.test.ctx, agent.id, await idOf(world, AT.called), await idOf(world, AT.goes)))
+    await tried(joinByHand(world.test.ctx, agent, await idOf(world, AT.called), await idOf(world, AT.goes)))
     await learn(world)
     return reimport(AT.goes, (world) => ({ contactPhone: newNumber(world) }))(world, () => 0)
   },
   'two agents part an advert, and one takes it back': async (world, draw) => {
     const advert = await findAdvert(world, AT.beside)
-    for (const { id } of world.agents) if (advert) await tried(partAdvert(world.test.ctx, id, advert.property_id, advert.id))
+    for (const agent of world.agents) if (advert) await tried(partAdvert(world.test.ctx, agent, advert.property_id, advert.id))
     await learn(world)
     return undoDecisions(world, pick(world.agents, draw))
   },
@@ -186,7 +186,7 @@ export const MARKET: Readonly<Record<string, Event>> = {
     const first = newOwn(world)
     const listing = { ...first, externalId: `${first.externalId}@${agent.id}`, contactPhone: newNumber(world) }
     const objects = new Map([[`${listing.source} ${listing.externalId}`, id]])
-    return importListings(world.test.ctx, [listing], { agentId: agent.id, channel: 'file', objects, hashes: new Map() })
+    return importListings(world.test.ctx, [listing], { officeId: agent.officeId, channel: 'file', objects, hashes: new Map() })
   },
   'an own advert gets another price': changeOwn((world) => ({ price: next(world, PRICES) })),
   'an own advert gets another address': changeOwn((world) => ({ address: `Buchenweg ${(world.turn += 1)}` })),
@@ -194,7 +194,7 @@ export const MARKET: Readonly<Record<string, Event>> = {
     const agent = pick(world.agents, draw)
     const ids = (await listOwn(world, agent)).map(({ property_id }) => property_id)
     return inTransaction(world.test.ctx, async (ctx) => {
-      for (const id of ids) await splitPrivately(ctx, agent.id, id)
+      for (const id of ids) await splitPrivately(ctx, agent.officeId, id)
     })
   },
   'an own property is joined': async (world, draw) => {
@@ -203,7 +203,7 @@ export const MARKET: Readonly<Record<string, Event>> = {
     if (!own || at === 0) return undefined
     return inTransaction(world.test.ctx, async (ctx) => {
       await holdNumbers(ctx)
-      await joinPrivately(ctx, agent.id, own.property_id, at)
+      await joinPrivately(ctx, agent.officeId, own.property_id, at)
     })
   },
 }

@@ -95,7 +95,12 @@ export const OWNER: Readonly<Record<string, Event>> = {
   'a consent is deleted because it is old': async (world) => {
     const { test, agents } = world
     const old = { created_at: new Date('2019-01-07T09:00:00Z'), day: '2019-01-07', last_used_on: null }
-    await test.ctx.db.updateTable('contact_records').set(old).where('agent_id', '=', agents[0].id).where('kind', '=', 'consent').execute()
+    await test.ctx.db
+      .updateTable('contact_records')
+      .set(old)
+      .where('office_id', '=', agents[0].officeId)
+      .where('kind', '=', 'consent')
+      .execute()
     await learn(world)
     return test.drain('retain')
   },

@@ -14,9 +14,9 @@ export async function listIds({ test, name, agents }: World): Promise<number[]> 
         .selectFrom('lead_lights')
         .select('property_id as id')
         .where(
-          'agent_id',
+          'office_id',
           'in',
-          agents.map(({ id }) => id),
+          agents.map(({ officeId }) => officeId),
         ),
     )
     .orderBy('id')
@@ -32,17 +32,17 @@ const inOrder = (lights: Iterable<LeadLight>) => [...lights].map(toLight).toSort
 
 export const listReckoned = async (world: World): Promise<LeadLight[][]> => {
   const ids = await listIds(world)
-  return Promise.all(world.agents.map(async ({ id }) => inOrder(await reckonLights(world.test.ctx, id, ids))))
+  return Promise.all(world.agents.map(async ({ officeId }) => inOrder(await reckonLights(world.test.ctx, officeId, ids))))
 }
 
 export const listStored = async (world: World): Promise<LeadLight[][]> => {
   const ids = await listIds(world)
-  return Promise.all(world.agents.map(async ({ id }) => inOrder(await listStoredLights(world.test.ctx, id, ids))))
+  return Promise.all(world.agents.map(async ({ officeId }) => inOrder(await listStoredLights(world.test.ctx, officeId, ids))))
 }
 
 export const readLights = async (world: World): Promise<LeadLight[][]> => {
   const ids = await listIds(world)
-  return Promise.all(world.agents.map(async ({ id }) => inOrder((await findLights(world.test.ctx, id, ids)).lights.values())))
+  return Promise.all(world.agents.map(async ({ officeId }) => inOrder((await findLights(world.test.ctx, officeId, ids)).lights.values())))
 }
 
 /** Stores the lights of both agents for all properties. Repeats it, because a transaction of another test delays a claim. */

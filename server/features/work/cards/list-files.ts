@@ -5,7 +5,7 @@ import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { listRefusals } from '#shared/domain/contact-light.ts'
 import { readOwnerName } from '#shared/domain/owner-name.ts'
 import { realPrice } from '#shared/domain/price.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Agent, Viewer } from '#shared/domain/ids.ts'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import { LIST_FILE_MAX } from '#shared/domain/limits.ts'
 import { LISTING_TYPE_LABEL, PROPERTY_TYPE_LABEL, SELLER_TYPE_LABEL } from '#shared/domain/property-type.ts'
@@ -43,25 +43,25 @@ const columnsAt = (now: number): readonly Column<PropertyCard>[] => [
 ]
 
 /** The results of a search in order. Leaves out rows deleted before they are written. */
-export async function searchFile(ctx: Ctx, agentId: AgentId, filter: PropertyFilter, form: ListForm): Promise<File> {
-  const found = await findIds(ctx, agentId, { ...filter, limit: LIST_FILE_MAX, offset: 0 }, COMPLETE)
-  await recordOwn(ctx, agentId, 'list_saved', { list: 'search' })
+export async function searchFile(ctx: Ctx, agent: Agent, filter: PropertyFilter, form: ListForm): Promise<File> {
+  const found = await findIds(ctx, agent, { ...filter, limit: LIST_FILE_MAX, offset: 0 }, COMPLETE)
+  await recordOwn(ctx, agent.id, 'list_saved', { list: 'search' })
   const isCut = !found.totalIsExact || found.total > LIST_FILE_MAX
-  return buildFile(ctx, form, 'Immobilien', cardsIn(ctx, agentId, found.ids, isCut))
+  return buildFile(ctx, form, 'Immobilien', cardsIn(ctx, agent, found.ids, isCut))
 }
 
-async function* cardsIn(ctx: Ctx, agentId: AgentId, ids: readonly number[], isCut: boolean): ListRows<PropertyCard> {
-  for (let at = 0; at < ids.length; at += AT_ONCE) yield* await listCards(ctx, agentId, ids.slice(at, at + AT_ONCE))
+async function* cardsIn(ctx: Ctx, viewer: Viewer, ids: readonly number[], isCut: boolean): ListRows<PropertyCard> {
+  for (let at = 0; at < ids.length; at += AT_ONCE) yield* await listCards(ctx, viewer, ids.slice(at, at + AT_ONCE))
   return isCut ? CUT : undefined
 }
 
-export async function favoritesFile(ctx: Ctx, agentId: AgentId, form: ListForm): Promise<File> {
-  await recordOwn(ctx, agentId, 'list_saved', { list: 'favorites' })
+export async function favoritesFile(ctx: Ctx, agent: Agent, form: ListForm): Promise<File> {
+  await recordOwn(ctx, agent.id, 'list_saved', { list: 'favorites' })
   return buildFile(
     ctx,
     form,
     'Favoriten',
-    listRows((asked) => listFavoriteCards(ctx, agentId, asked)),
+    listRows((asked) => listFavoriteCards(ctx, agent, asked)),
   )
 }
 

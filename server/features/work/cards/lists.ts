@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Agent, Viewer } from '#shared/domain/ids.ts'
 import type { PropertyCard, PropertyList, ProspectBoard } from '#shared/contract/work/properties.ts'
 import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
 import { BOARD_COLUMN } from '#shared/domain/limits.ts'
@@ -13,20 +13,20 @@ import { isRadiusKnown } from './queries-skeleton-search.ts'
 import { findColumns, findIds } from './skeleton-search.ts'
 
 /** The agent's favourites, newest first. */
-export async function listFavoriteCards(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<PropertyCard>> {
-  const page = await listFavorites(ctx, agentId, asked)
-  return page.with(await listCards(ctx, agentId, page.rows))
+export async function listFavoriteCards(ctx: Ctx, agent: Agent, asked: Asked): Promise<Page<PropertyCard>> {
+  const page = await listFavorites(ctx, agent, asked)
+  return page.with(await listCards(ctx, agent, page.rows))
 }
 
 /** Prospects to follow up today, overdue ones first. */
-export async function listFollowUpCards(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<PropertyCard>> {
-  const page = await listFollowUps(ctx, agentId, asked)
-  const cards = await listCards(ctx, agentId, page.rows)
+export async function listFollowUpCards(ctx: Ctx, viewer: Viewer, asked: Asked): Promise<Page<PropertyCard>> {
+  const page = await listFollowUps(ctx, viewer.officeId, asked)
+  const cards = await listCards(ctx, viewer, page.rows)
   // an objection known only by a mark does not clear the follow-up date, but the owner must not be contacted
   const callable = cards.filter(({ contact }) => contact.objectedAt === null)
   const missing = page.rows.length - callable.length
   if (missing === 0 || page.next === undefined) return page.with(callable)
-  const rest = await listFollowUpCards(ctx, agentId, { limit: missing, cursor: page.next })
+  const rest = await listFollowUpCards(ctx, viewer, { limit: missing, cursor: page.next })
   return rest.with([...callable, ...rest.rows])
 }
 
@@ -34,16 +34,16 @@ export async function listFollowUpCards(ctx: Ctx, agentId: AgentId, asked: Asked
  * One page of a search with its total. The dashboard request, sorted by `listedAt` without filters, returns the matches of the agent's active
  * searches, or the newest sale listings if there are none, because a rental cannot become a mandate.
  */
-export async function searchProperties(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<z.input<typeof PropertyList>> {
+export async function searchProperties(ctx: Ctx, agent: Agent, filter: PropertyFilter): Promise<z.input<typeof PropertyList>> {
   const isDashboard = isDashboardCall(filter)
-  const announced = isDashboard ? await listAnnounced(ctx, agentId, filter.limit ?? 0) : undefined
+  const announced = isDashboard ? await listAnnounced(ctx, agent, filter.limit ?? 0) : undefined
   if (announced) {
-    const properties = await listCards(ctx, agentId, announced)
+    const properties = await listCards(ctx, agent, announced)
     return { properties, total: properties.length, totalIsExact: true }
   }
-  const { ids, ...counted } = await findIds(ctx, agentId, isDashboard ? { ...filter, listingType: 'sale' } : filter)
-  const cards = await listCards(ctx, agentId, ids)
-  const radiusIsKnown = await isRadiusKnown(ctx, agentId, filter)
+  const { ids, ...counted } = await findIds(ctx, agent, isDashboard ? { ...filter, listingType: 'sale' } : filter)
+  const cards = await listCards(ctx, agent, ids)
+  const radiusIsKnown = await isRadiusKnown(ctx, agent, filter)
   return {
     properties: filter.orderBy === 'chance' ? sortByScore(cards, filter, ctx.clock.now().getTime()) : cards,
     ...counted,
@@ -52,11 +52,11 @@ export async function searchProperties(ctx: Ctx, agentId: AgentId, filter: Prope
 }
 
 /** The board: the best prospects of each status, with their number. */
-export async function searchBoard(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<z.input<typeof ProspectBoard>> {
-  const { columns, ...pending } = await findColumns(ctx, agentId, filter, BOARD_COLUMN)
+export async function searchBoard(ctx: Ctx, viewer: Viewer, filter: PropertyFilter): Promise<z.input<typeof ProspectBoard>> {
+  const { columns, ...pending } = await findColumns(ctx, viewer, filter, BOARD_COLUMN)
   const cards = await listCards(
     ctx,
-    agentId,
+    viewer,
     columns.flatMap(({ ids }) => ids),
   )
   const cardById = new Map(cards.map((card) => [card.id, card]))

@@ -63,9 +63,9 @@ describe('what a search without hits could do without', () => {
 
   it("is counted over what the agent sees, and never over another agent's own", async () => {
     const other = await test.make.agent()
-    await test.make.property({ agent_id: other.id })
+    await test.make.property({ office_id: other.officeId })
     expect(await looser({ rooms: 99 })).toEqual([])
-    await test.make.property({ agent_id: agent.id })
+    await test.make.property({ office_id: agent.officeId })
     expect(await looser({ rooms: 99 })).toEqual([{ without: 'rooms', total: 1, totalIsExact: true }])
   })
 
@@ -73,10 +73,10 @@ describe('what a search without hits could do without', () => {
     const other = await test.make.agent()
     const client = await createClient(test, agent)
     const ids: number[] = []
-    for (const [n, agent_id] of [agent.id, other.id, null, null, null, null, null, null].entries())
+    for (const [n, office_id] of [agent.officeId, other.officeId, null, null, null, null, null, null].entries())
       ids.push(
         await test.make.property({
-          agent_id,
+          office_id,
           title: n % 2 ? 'Haus am Waldrand' : 'Wohnung mit Balkon',
           location: n % 3 ? 'Hamburg Horn' : 'Lüneburg',
           zip_code: n % 3 ? '22111' : '21335',
@@ -93,7 +93,7 @@ describe('what a search without hits could do without', () => {
     ] as const)
       await test.ctx.db
         .insertInto('verdict_corrections')
-        .values({ agent_id: agent.id, property_id: id as number, is_offer, rules_version: 1, created_at: test.clock.now() })
+        .values({ office_id: agent.officeId, property_id: id as number, is_offer, rules_version: 1, created_at: test.clock.now() })
         .execute()
     await test.as(agent).call(prospects.update, { params: { id: ids[2] }, body: { prospectStatus: 'contacted' } })
     let suggested = 0
@@ -146,7 +146,7 @@ describe('what a search without hits could do without', () => {
       minSize: '900',
       location: 'Kiel',
     }
-    await looserSearches({ ...test.ctx, db }, agent.id, PropertyFilter.parse({ ...asked, ...more }))
+    await looserSearches({ ...test.ctx, db }, agent, PropertyFilter.parse({ ...asked, ...more }))
     await db.destroy()
     expect(statements.filter((text) => text.includes('search_client_links'))).toHaveLength(1)
     expect(statements.filter((text) => /count\(\*\)/.test(text)).length).toBeLessThanOrEqual(4)

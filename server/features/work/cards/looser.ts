@@ -1,6 +1,6 @@
 import type { LooserSearch } from '#shared/contract/work/properties.ts'
 import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Viewer } from '#shared/domain/ids.ts'
 import { LOOSER, LOOSER_COUNTED, LOOSER_NAMES, LOOSER_SHOWN, type LooserName } from '#shared/domain/looser.ts'
 import { SOURCES } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -16,11 +16,11 @@ const ORDERS: readonly PropertyFilter['orderBy'][] = ['priceCut', 'repostedAt']
 const NARROWING: readonly LooserName[] = ['words', 'callable', 'town', 'place']
 
 /** Which filters a search without hits could do without, and how many hits it would have then. */
-export async function looserSearches(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<LooserSearch[]> {
+export async function looserSearches(ctx: Ctx, viewer: Viewer, filter: PropertyFilter): Promise<LooserSearch[]> {
   // any other order finds the same, and by chance it takes longer
   const asked = ORDERS.includes(filter.orderBy) ? filter : { ...filter, orderBy: undefined, order: undefined }
   const names = LOOSER_NAMES.filter((name) => isSet(asked, name))
-  const { search } = await planFor(ctx, agentId, asked)
+  const { search } = await planFor(ctx, viewer, asked)
   const counted = await countInOnePass(ctx, search, asked, names)
   const found: LooserSearch[] = []
   for (const name of names) {
@@ -53,8 +53,8 @@ const countAlone = async (ctx: Ctx, search: PropertySearch, filter: PropertyFilt
   findPage(ctx, await planAgain(ctx, search, { ...filter, limit: 1, offset: 0 }), LOOSER_COUNTED)
 
 /** Reads once only who may be called, which takes longer than all the rest. */
-const planAgain = (ctx: Ctx, { agentId, callable, due }: PropertySearch, filter: PropertyFilter): Promise<PropertySearch> =>
-  planSearch(ctx, agentId, filter, { callable, due })
+const planAgain = (ctx: Ctx, { officeId, agentId, callable, due }: PropertySearch, filter: PropertyFilter): Promise<PropertySearch> =>
+  planSearch(ctx, { officeId, ...(agentId !== undefined && { id: agentId }) }, filter, { callable, due })
 
 function isSet(filter: PropertyFilter, name: LooserName): boolean {
   if (name === 'order') return filter.orderBy !== undefined

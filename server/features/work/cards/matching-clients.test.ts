@@ -125,7 +125,7 @@ describe("a property's fitting search clients", () => {
         return Promise.resolve(result)
       },
     })
-    const cards = await listCards({ ...test.ctx, db: counting }, agent.id, ids)
+    const cards = await listCards({ ...test.ctx, db: counting }, agent, ids)
     expect([questions, cards.map(({ matchingClients }) => matchingClients.count)]).toEqual([3, [1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2]])
   })
 })
@@ -141,8 +141,8 @@ describe('the properties fitting a search client', () => {
       await inTown('Weberstedt', { hidden_reason: 'dealer' }),
       await inTown('Weberstedt'),
     ]
-    const own = await inTown('Weberstedt', { agent_id: agent.id })
-    await inTown('Weberstedt', { agent_id: other.id })
+    const own = await inTown('Weberstedt', { office_id: agent.officeId })
+    await inTown('Weberstedt', { office_id: other.officeId })
     const client = await createClient(test, agent, { places: ['Weberstedt'] })
     const foreign = await createClient(test, other, { places: ['Weberstedt'] })
     const before = await fitting(agent, client)
@@ -150,8 +150,8 @@ describe('the properties fitting a search client', () => {
     await test.ctx.db
       .insertInto('verdict_corrections')
       .values([
-        { agent_id: agent.id, property_id: corrected, is_offer: false, rules_version: 1, created_at: test.clock.now() },
-        { agent_id: agent.id, property_id: dealer, is_offer: true, rules_version: 1, created_at: test.clock.now() },
+        { office_id: agent.officeId, property_id: corrected, is_offer: false, rules_version: 1, created_at: test.clock.now() },
+        { office_id: agent.officeId, property_id: dealer, is_offer: true, rules_version: 1, created_at: test.clock.now() },
       ])
       .execute()
     const after = await fitting(agent, client)
@@ -175,7 +175,7 @@ describe('the properties fitting a search client', () => {
     const kinds = ['house', 'house', 'house', 'apartment', 'apartment', undefined] as const
     for (const propertyType of kinds) await createClient(test, agent, { propertyType })
     const { ctx, statements } = keepStatements(test.ctx)
-    expect(await countFittingPerClient(ctx, agent.id)).toHaveLength(kinds.length)
+    expect(await countFittingPerClient(ctx, agent)).toHaveLength(kinds.length)
     const queries = statements.flatMap((statement) => statement.match(/jsonb_to_recordset/g) ?? [])
     expect(queries).toHaveLength(3)
   })

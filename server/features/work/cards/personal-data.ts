@@ -7,7 +7,7 @@ export const personalData: PersonalData = {
       of: 'owner',
       title: 'Berechnete Kontaktampeln',
       columns: { phone: 'Anruf', email: 'E-Mail', letter: 'Brief', score: 'Chance' },
-      found: { property: 'property_id', agent: 'agent_id' },
+      found: { property: 'property_id', owner: 'office_id' },
       purpose: 'Auf einen Blick finden, wer angesprochen werden darf',
       basis: BASIS.interest,
       source: 'Aus Inserat, Kontakten, Einwilligungen und Widersprüchen errechnet',

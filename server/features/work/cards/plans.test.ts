@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
 import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
 import { FLAGS, NUMBERS } from '#shared/domain/criteria.ts'
 import { CALL_CANDIDATES, EXACT_TOTAL_MAX, FOLLOW_UPS_PAGE } from '#shared/domain/limits.ts'
@@ -19,15 +19,17 @@ import { chooseLights, listNumbered, listStoredLights } from './queries-lead-lig
 import { findWorked, listFollowUps } from './queries-skeleton-prospects.ts'
 import { findPage, planSearch, walkPage } from './queries-skeleton-search.ts'
 
-const AGENT = '00000000-0000-4000-8000-000000000001' as AgentId
+const AGENT = '00000000-0000-4000-8000-000000000001' as OfficeId
 /** The code that reckoned the stored lights. */
 const BUILD = 'plans'
 /** An agent who corrected several hundred verdicts. */
-const CORRECTING = '00000000-0000-4000-8000-000000000002' as AgentId
+const CORRECTING = '00000000-0000-4000-8000-000000000002' as OfficeId
 /** An agent with a search that a thousand properties match. */
-const SEARCHING = '00000000-0000-4000-8000-000000000003' as AgentId
+const SEARCHING = '00000000-0000-4000-8000-000000000003' as OfficeId
 /** An agent who scored 10,000 leads by hand. */
-const SCORING = '00000000-0000-4000-8000-000000000004' as AgentId
+const SCORING = '00000000-0000-4000-8000-000000000004' as OfficeId
+/** Agent and office have the same id. */
+const viewer = (officeId: OfficeId) => ({ officeId, id: officeId as string as AgentId })
 const NOTHING = {} as PropertyFilter
 
 let database: TestDatabase
@@ -56,23 +58,24 @@ beforeAll(async () => {
       case when id % 29 = 0 then scraped_at end, id % 31 = 0, case when id % 3 = 0 then now() end, id % 7 < 3,
       case when id % 5 < 2 then 'Am Deich 1' end, '25348', case when id % 11 = 0 then 'keine Makler' end, id % 101 from adverts order by id`)
   await owner.query(
-    `insert into users (id, email, password_hash, first_name, last_name, role)
-    select id, id || '@giebel.test', '-', 'Mara', 'Klee', 'agent' from unnest($1::uuid[]) as id`,
+    `with opened as (insert into offices select id, now() from unnest($1::uuid[]) as id)
+    insert into users (id, email, password_hash, first_name, last_name, role, office_id)
+    select id, id || '@giebel.test', '-', 'Mara', 'Klee', 'agent', id from unnest($1::uuid[]) as id`,
     [[AGENT, CORRECTING, SEARCHING, SCORING]],
   )
   await owner.query(
-    `insert into prospects (agent_id, property_id, prospect_status, next_follow_up_date, status_changed_at, created_at, updated_at)
+    `insert into prospects (office_id, property_id, prospect_status, next_follow_up_date, status_changed_at, created_at, updated_at)
     select $1, id, case when id % 3 = 0 then 'follow_up' else 'contacted' end, case when id % 4 = 0 then date '2026-01-01' + (id % 900)::int end, now(), now(), now()
     from properties where id % 4 = 0`,
     [AGENT],
   )
   await owner.query(
-    `insert into prospects (agent_id, property_id, prospect_status, lead_score, status_changed_at, created_at, updated_at)
+    `insert into prospects (office_id, property_id, prospect_status, lead_score, status_changed_at, created_at, updated_at)
     select $1, id, 'contacted', id % 101, now(), now(), now() from properties where id % 4 = 0`,
     [SCORING],
   )
   await owner.query(
-    `insert into verdict_corrections (agent_id, property_id, is_offer, rules_version, created_at)
+    `insert into verdict_corrections (office_id, property_id, is_offer, rules_version, created_at)
     select $1, id, id % 2 = 0, 1, now() from properties where id % 100 < 2 and id < 20000`,
     [CORRECTING],
   )
@@ -99,24 +102,24 @@ beforeAll(async () => {
     select id, 'near:20:ort 0', 'sale', 'any', -1, 9223372036854775807, -1, -1 from saved_searches`)
   // lights of all prospects, and calls with most of them
   await owner.query(
-    `insert into lead_lights (agent_id, property_id, reading, is_known, epoch, is_closed, is_faded, phone, email, letter, numbers, all_numbers, lacks_client, score, marks, rules)
+    `insert into lead_lights (office_id, property_id, reading, is_known, epoch, is_closed, is_faded, phone, email, letter, numbers, all_numbers, lacks_client, score, marks, rules)
     select agent, id, gen_random_uuid(), true, 0, id % 40 = 0, false, 'green', 'red', 'red', array[sha256(id::text::bytea)], array[sha256(id::text::bytea)],
       false, id % 101, '{}', '${BUILD}' from properties, unnest($1::uuid[]) as agent where id % 4 = 0`,
     [[AGENT, CORRECTING]],
   )
   await owner.query(
-    `insert into prospect_activities (agent_id, property_id, activity_type, description, outcome, created_at)
+    `insert into prospect_activities (office_id, property_id, activity_type, description, outcome, created_at)
     select agent, id, 'call', 'Angerufen', 'no_response', now() - id * interval '7 minutes' from properties, unnest($1::uuid[]) as agent where id % 4 < 2`,
     [[AGENT, CORRECTING]],
   )
   await owner.query(
-    `insert into call_results (agent_id, property_id, key, result, prospect_after, created_at)
+    `insert into call_results (office_id, property_id, key, result, prospect_after, created_at)
     select agent, id, gen_random_uuid(), 'snoozed', '{"nextDate": "2026-01-01"}', now() - id * interval '7 minutes'
     from properties, unnest($1::uuid[]) as agent where id % 4 < 2`,
     [[AGENT, CORRECTING]],
   )
   await owner.query(
-    `insert into search_clients (agent_id, name, budget_cents, places, place_keys, property_type, since, created_at, updated_at)
+    `insert into search_clients (office_id, name, budget_cents, places, place_keys, property_type, since, created_at, updated_at)
     select $1, 'Familie Moor', 500000 + i * 1000, array['Ort ' || i % 20], array['ort ' || i % 20], (array['house', 'apartment', null])[1 + i % 3], now(), now(), now()
     from generate_series(1, 60) i`,
     [AGENT],
@@ -142,7 +145,7 @@ afterAll(async () => {
 
 async function plansOf(filter: Partial<PropertyFilter>, agent = AGENT): Promise<string[]> {
   const ctx = { db, clock: systemClock, build: BUILD } as Ctx
-  const search = await planSearch(ctx, agent, filter)
+  const search = await planSearch(ctx, viewer(agent), filter)
   statements = []
   const { totalIsExact } = await findPage(ctx, search)
   if (!totalIsExact) await walkPage(ctx, search)
@@ -173,7 +176,7 @@ interface Step {
 /** The executed statements of a search: the count, and the index walk if there are too many results to count exactly. */
 async function execute(filter: Partial<PropertyFilter>, agent = AGENT) {
   const ctx = { db, clock: systemClock, build: BUILD } as Ctx
-  const search = await planSearch(ctx, agent, filter)
+  const search = await planSearch(ctx, viewer(agent), filter)
   statements = []
   const { totalIsExact } = await findPage(ctx, search)
   if (!totalIsExact) await walkPage(ctx, search)
@@ -292,7 +295,7 @@ describe('the query plan of a search for owners who may be called', () => {
     'for %j fetches only their properties, by primary key',
     async (filter) => {
       const ctx = { db, clock: systemClock, build: BUILD } as Ctx
-      const search = await planSearch(ctx, AGENT, { ...filter, callable: true }, { callable: [5, 17, 23_456] })
+      const search = await planSearch(ctx, viewer(AGENT), { ...filter, callable: true }, { callable: [5, 17, 23_456] })
       statements = []
       await findPage(ctx, search)
       for (const plan of await explain()) {
@@ -357,7 +360,7 @@ describe('the query plan of the prospect list', () => {
     'counts and reads %j in index order',
     async (filter) => {
       const ctx = { db, clock: systemClock, build: BUILD } as Ctx
-      const search = await planSearch(ctx, AGENT, filter)
+      const search = await planSearch(ctx, viewer(AGENT), filter)
       statements = []
       expect((await findWorked(ctx, search)).ids.length).toBeGreaterThan(0)
       for (const plan of await explain()) {
@@ -369,11 +372,11 @@ describe('the query plan of the prospect list', () => {
 
   it('uses a word index for free text', async () => {
     const ctx = { db, clock: systemClock, build: BUILD } as Ctx
-    const search = await planSearch(ctx, AGENT, { q: 'Harmsen Deich' })
+    const search = await planSearch(ctx, viewer(AGENT), { q: 'Harmsen Deich' })
     statements = []
     await findWorked(ctx, search)
     const [plan] = await explain()
-    expect(plan).toMatch(/Bitmap Index Scan on prospects_words.*\n.*Index Cond: .*agent_id.* AND .*harmsen.* AND .*deich/)
+    expect(plan).toMatch(/Bitmap Index Scan on prospects_words.*\n.*Index Cond: .*office_id.* AND .*harmsen.* AND .*deich/)
   })
 
   it('counts listings added today by an index-only scan', async () => {
@@ -401,7 +404,7 @@ describe('the query plan of the prospect list', () => {
 describe('the query plan of the call list', () => {
   it.each(['call', 'write'] as const)('never scans a whole table to %s, however many rows other agents have', async (purpose) => {
     statements = []
-    const candidates = await listCandidates({ db, clock: systemClock, build: BUILD } as Ctx, SEARCHING, purpose)
+    const candidates = await listCandidates({ db, clock: systemClock, build: BUILD } as Ctx, viewer(SEARCHING), purpose)
     expect(candidates).toHaveLength(CALL_CANDIDATES)
     const [plan] = await explain()
     expect(plan).toMatch(/Scan (?:Backward )?(?:using|on) matches_/)
@@ -434,7 +437,7 @@ describe('the query plan of paused calls', () => {
     expect((await listPaused({ db, clock: systemClock, build: BUILD } as Ctx, AGENT)).length).toBeGreaterThan(CALL_CANDIDATES)
     const [plan] = await explain()
     expect(plan).toMatch(/Scan using prospect_activities_newest.*\n\s+Index Cond: .*created_at >=/)
-    expect(plan).toMatch(/Scan (using|on) call_results_agent/)
+    expect(plan).toMatch(/Scan (using|on) call_results_office/)
     expect(plan).not.toMatch(/Seq Scan on (prospects|prospect_activities|call_results)/)
   })
 })
@@ -443,7 +446,7 @@ describe('the query plan of how many properties fit each search client', () => {
   it('counts by place and kind alone', async () => {
     const ctx = { db, clock: systemClock, build: BUILD } as Ctx
     const wishes = await listWishes(ctx, AGENT)
-    const search = await planSearch(ctx, AGENT, {})
+    const search = await planSearch(ctx, viewer(AGENT), {})
     statements = []
     expect(await countFits(ctx, search, wishes)).toHaveLength(60)
     const [plan] = await explain()

@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
 import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { DAY } from '#shared/domain/durations.ts'
@@ -18,7 +18,9 @@ import { isUnreadMatch } from '../../people/notifications/service.ts'
 /** Everything a search needs: filter, agent, time, and the place sets that contain its places (undefined if it has no place). */
 export interface PropertySearch {
   readonly filter: PropertyFilter
-  readonly agentId: AgentId
+  readonly officeId: OfficeId
+  /** Whose favorites, searches and notifications count; undefined: none do. */
+  readonly agentId: AgentId | undefined
   readonly now: Date
   readonly placeSets: readonly string[] | undefined
   /** Counts whatever portals showed around the place as lying in it; undefined without a radius, or if that is unknown. */
@@ -93,18 +95,18 @@ interface Part {
  * verdict, fetched by id; and the agent's own, fetched by owner. A single combined condition could not use an index.
  */
 export function buildParts(search: PropertySearch): readonly Part[] {
-  const { filter, corrected, agentId, standIns } = search
+  const { filter, corrected, officeId, standIns } = search
   const [taken, over] = filter.hidden ? [corrected.offers, corrected.none] : [corrected.none, corrected.offers]
   const out = [...taken, ...standIns]
   const his = conditions({ ...search, filter: { ...filter, hidden: !filter.hidden } }, ANYBODYS)
   const ownConditions = conditions(search, ANYBODYS)
-  const alone: Part['where'] = (eb) => eb.and([ownConditions(eb), sql<SqlBool>`p.agent_id = ${agentId}`, isSeenBy(agentId, 'p')])
+  const alone: Part['where'] = (eb) => eb.and([ownConditions(eb), sql<SqlBool>`p.office_id = ${officeId}`, isSeenBy(officeId, 'p')])
   const notTakenOut = (where: Part['where']): Part['where'] =>
     out.length === 0 ? where : (eb) => eb.and([where(eb), sql<SqlBool>`p.id <> all(${out}::bigint[])`])
   return [
     ...byPlace(search).map((part) => ({ listings: chooseListings(search), where: notTakenOut(conditions(part)) })),
     ...(over.length > 0 ? [{ listings: fetched(over), where: his }] : []),
-    ...(search.hasOwn ? [{ listings: ofAgent(agentId), where: notTakenOut(alone) }] : []),
+    ...(search.hasOwn ? [{ listings: ofAgent(officeId), where: notTakenOut(alone) }] : []),
   ]
 }
 
@@ -131,10 +133,10 @@ const NO_LEAD = sql.lit(-1)
 export const sortsByOwnChance = ({ filter, among }: PropertySearch): boolean => filter.orderBy === 'chance' && among !== 'untouched'
 
 /** What sorts some listings instead of their chance: the score by hand, or for closed ones and those with an objection less than any chance. */
-export const selectOwnChances = ({ agentId, objected }: PropertySearch) => sql`
+export const selectOwnChances = ({ officeId, objected }: PropertySearch) => sql`
   select x.property_id as id, case when x.prospect_status = any(${CLOSED_STATUSES}::text[]) then ${NO_LEAD} else x.lead_score end as chance
   from prospects x
-  where x.agent_id = ${agentId} and (x.lead_score is not null or x.prospect_status = any(${CLOSED_STATUSES}::text[]))
+  where x.office_id = ${officeId} and (x.lead_score is not null or x.prospect_status = any(${CLOSED_STATUSES}::text[]))
     and x.property_id <> all(${objected}::bigint[])
   union all select distinct id, ${NO_LEAD} from unnest(${objected}::bigint[]) as id`
 
@@ -145,7 +147,7 @@ const fetched = (ids: readonly number[]): Part['listings'] => sql`(select * from
 const SHARED = [0] as const
 const ANYBODYS = [0, 2] as const
 
-const ofAgent = (agentId: AgentId): Part['listings'] => sql`(select * from properties where agent_id = ${agentId} offset 0)`
+const ofAgent = (officeId: OfficeId): Part['listings'] => sql`(select * from properties where office_id = ${officeId} offset 0)`
 
 /** The filters of a search; the rest of the query is sorting and paging. */
 type Filters = Omit<PropertyFilter, 'limit' | 'offset' | 'orderBy' | 'order'>
@@ -188,11 +190,11 @@ const CONDITIONS: { readonly [Name in keyof Filters]-?: Condition<NonNullable<Fi
   onlyBack: () => sql<SqlBool>`p.reposted_at is not null`,
   withAgency: () => sql<SqlBool>`p.is_with_agency`,
   callable: (_, { callable }) => sql<SqlBool>`p.id = any(${callable}::bigint[])`,
-  withPhone: (_, { agentId }) => sql<SqlBool>`(p.has_phone or p.id in (select x.property_id from prospects x
-    where x.agent_id = ${agentId} and x.owner_phone is not null))`,
-  letterPossible: (_, { agentId, objected }) => [
+  withPhone: (_, { officeId }) => sql<SqlBool>`(p.has_phone or p.id in (select x.property_id from prospects x
+    where x.office_id = ${officeId} and x.owner_phone is not null))`,
+  letterPossible: (_, { officeId, objected }) => [
     sql<SqlBool>`(p.has_address or p.id in (select x.property_id from prospects x
-      where x.agent_id = ${agentId} and num_nonnulls(x.owner_street, x.owner_zip_code, x.owner_city) = 3))`,
+      where x.office_id = ${officeId} and num_nonnulls(x.owner_street, x.owner_zip_code, x.owner_city) = 3))`,
     sql<SqlBool>`p.id <> all(${objected}::bigint[])`,
   ],
   withoutRefusals: (_, { refusing, dismissed }) =>
@@ -200,10 +202,10 @@ const CONDITIONS: { readonly [Name in keyof Filters]-?: Condition<NonNullable<Fi
   savedSearch: (_, { filter, agentId }) => isHit(filter, agentId),
   unread: (_, { filter, agentId }) => (filter.savedSearch === undefined ? isHit(filter, agentId) : []),
   ids: (ids) => sql<SqlBool>`p.id = any(${ids}::bigint[])`,
-  onlyMine: (_, { agentId, among }) => (among === 'untouched' ? isFavorite(agentId) : isOwnedBy(agentId)),
+  onlyMine: (_, { officeId, agentId, among }) => (among === 'untouched' ? isFavorite(agentId) : isOwnedBy(officeId, agentId)),
   due: (_, { due }) => sql<SqlBool>`p.id = any(${due}::bigint[])`,
   q: (text, { shortPlaceSets }) => ofWords(text, shortPlaceSets),
-  prospectStatus: (status, { agentId }) => ofStatus(status, agentId),
+  prospectStatus: (status, { officeId }) => ofStatus(status, officeId),
 }
 const ROWS = Object.entries(CONDITIONS) as unknown as readonly (readonly [keyof Filters, Condition<unknown>])[]
 
@@ -217,7 +219,7 @@ const UNCHECKED: Readonly<Record<NonNullable<PropertySearch['among']>, readonly 
 
 /** All conditions of a search on `properties as p`. */
 export function conditions(search: PropertySearch, owners: readonly number[] = SHARED) {
-  const { agentId, among } = search
+  const { officeId, among } = search
   const filter = withImplied(search.filter)
   return (eb: Listings): Expression<SqlBool> => {
     const kinds =
@@ -231,7 +233,7 @@ export function conditions(search: PropertySearch, owners: readonly number[] = S
       ...ofPlace(search),
       ...chosen.flatMap(([name, condition]) => condition(filter[name], search, eb)),
       ...(among === 'untouched'
-        ? [sql<SqlBool>`not exists (select from prospects x where x.property_id = p.id and x.agent_id = ${agentId})`]
+        ? [sql<SqlBool>`not exists (select from prospects x where x.property_id = p.id and x.office_id = ${officeId})`]
         : []),
     ])
   }
@@ -292,11 +294,12 @@ function toDigits<Value>(all: readonly Value[], wanted: readonly Value[] = all):
   return wanted.map((value) => all.indexOf(value) + 1)
 }
 
-const isFavorite = (agentId: AgentId) => sql<SqlBool>`p.id in (select f.property_id from favorites f where f.agent_id = ${agentId})`
+const isFavorite = (agentId: AgentId | undefined) =>
+  sql<SqlBool>`p.id in (select f.property_id from favorites f where f.agent_id = ${agentId ?? null})`
 
 /** Touched listings, which include everything with a follow-up date, and favourites. */
-const isOwnedBy = (agentId: AgentId) => sql<SqlBool>`p.id in (
-  select x.property_id from prospects x where x.agent_id = ${agentId} union select f.property_id from favorites f where f.agent_id = ${agentId})`
+const isOwnedBy = (officeId: OfficeId, agentId: AgentId | undefined) => sql<SqlBool>`p.id in (
+  select x.property_id from prospects x where x.office_id = ${officeId} union select f.property_id from favorites f where f.agent_id = ${agentId ?? null})`
 
 /** Whether a prospect is due today: its date has come, or it has the status without a date. */
 export const isDue = (
@@ -306,17 +309,17 @@ export const isDue = (
   and coalesce(${sql.ref(`${prospect}.next_follow_up_date`)} <= ${berlinDay(now)}::date, ${sql.ref(`${prospect}.prospect_status`)} = 'follow_up'))`
 
 /** Listings announced to the agent, for one search or for any; `unread` as in the notification bell. */
-function isHit({ savedSearch, unread }: PropertyFilter, agentId: AgentId) {
+function isHit({ savedSearch, unread }: PropertyFilter, agentId: AgentId | undefined) {
   const isUnread = isUnreadMatch(sql`m.id`, agentId)
-  return sql<SqlBool>`p.id in (select m.property_id from matches m where m.agent_id = ${agentId}
+  return sql<SqlBool>`p.id in (select m.property_id from matches m where m.agent_id = ${agentId ?? null}
     ${savedSearch === undefined ? sql`` : sql`and m.saved_search_id = ${savedSearch}`} ${unread ? sql`and ${isUnread}` : sql``})`
 }
 
 /** "Not contacted" includes every listing the agent never touched. */
-function ofStatus(status: NonNullable<PropertyFilter['prospectStatus']>, agentId: AgentId): Expression<SqlBool> {
+function ofStatus(status: NonNullable<PropertyFilter['prospectStatus']>, officeId: OfficeId): Expression<SqlBool> {
   if (status === 'not_contacted') {
-    return sql<SqlBool>`not exists (select from prospects x where x.property_id = p.id and x.agent_id = ${agentId}
+    return sql<SqlBool>`not exists (select from prospects x where x.property_id = p.id and x.office_id = ${officeId}
       and x.prospect_status <> 'not_contacted')`
   }
-  return sql<SqlBool>`p.id in (select x.property_id from prospects x where x.agent_id = ${agentId} and x.prospect_status = ${status})`
+  return sql<SqlBool>`p.id in (select x.property_id from prospects x where x.office_id = ${officeId} and x.prospect_status = ${status})`
 }

@@ -1,14 +1,14 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { FITTING_COUNTED } from '#shared/domain/limits.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type PropertySearch, buildParts, type Wish, type WishRows } from './queries-filter.ts'
 
 /** The agent's active search clients. `id` selects one. */
-export async function listWishes({ db }: Ctx, agentId: AgentId, id?: number): Promise<Wish[]> {
+export async function listWishes({ db }: Ctx, officeId: OfficeId, id?: number): Promise<Wish[]> {
   const rows = await db
     .selectFrom('search_clients as c')
-    .where('c.agent_id', '=', agentId)
+    .where('c.office_id', '=', officeId)
     .where('c.ended_at', 'is', null)
     .$if(id !== undefined, (query) => query.where('c.id', '=', id as number))
     .select(['c.id', 'c.budget_cents as budgetCents', 'c.property_type as propertyType'])

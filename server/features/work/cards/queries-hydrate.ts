@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId, Viewer } from '#shared/domain/ids.ts'
 import type { Property, PropertyCard } from '#shared/contract/work/properties.ts'
 import type { Correction } from '#shared/domain/hidden-reason.ts'
 import { NOTHING_NOTED, PROSPECT_ROWS, type ProspectNotes } from '#shared/domain/prospect-fields.ts'
@@ -70,18 +70,18 @@ const CARD = [
   'pr.next_follow_up_time as nextFollowUpTime',
 ] as const
 
-const cardValues = (agentId: AgentId) =>
+const cardValues = (officeId: OfficeId) =>
   [
     // an advert without a real price is shown as it is
     sql<number | null>`coalesce(${euro('p.price_cents')}, ${euro('lead.price_cents')})`.as('price'),
     euro('p.previous_price_cents').as('previousPrice'),
     sql<boolean>`f.property_id is not null`.as('isFavorite'),
     sql<Correction | null>`case vc.is_offer when true then 'offer' when false then 'no_offer' end`.as('correctedTo'),
-    ...refusalSeenBy(agentId),
+    ...refusalSeenBy(officeId),
     sql<string>`coalesce(pr.prospect_status, 'not_contacted')`.as('prospectStatus'),
     imageUrls().as('imageUrls'),
     // identifies the owner
-    ...advertised(sql`${agentId}::uuid`),
+    ...advertised(sql`${officeId}::uuid`),
     portalCount().as('portalCount'),
     market().as('market'),
   ] as const
@@ -103,28 +103,31 @@ const noteValues = () =>
     sql<number>`coalesce(pr.internal_notes_version, 0)`.as('internalNotesVersion'),
   ] as const
 
-const selectCards = ({ db }: Ctx, agentId: AgentId, ids: readonly number[]) =>
+/** No user's id. */
+const NO_AGENT = '00000000-0000-0000-0000-000000000000' as AgentId
+
+const selectCards = ({ db }: Ctx, { officeId, id }: Viewer, ids: readonly number[]) =>
   db
     .selectFrom('properties as p')
-    .where(isSeenBy(agentId, 'p'))
+    .where(isSeenBy(officeId, 'p'))
     .where(sql<boolean>`p.id = any(${ids}::bigint[])`)
     .innerJoin('adverts as lead', 'lead.id', 'p.lead_advert_id')
-    .leftJoin('favorites as f', (join) => join.onRef('f.property_id', '=', 'p.id').on('f.agent_id', '=', agentId))
-    .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').on('pr.agent_id', '=', agentId))
-    .leftJoin('verdict_corrections as vc', (join) => join.onRef('vc.property_id', '=', 'p.id').on('vc.agent_id', '=', agentId))
-    .leftJoin('refusal_answers as ra', (join) => join.onRef('ra.property_id', '=', 'p.id').on('ra.agent_id', '=', agentId))
+    .leftJoin('favorites as f', (join) => join.onRef('f.property_id', '=', 'p.id').on('f.agent_id', '=', id ?? NO_AGENT))
+    .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').on('pr.office_id', '=', officeId))
+    .leftJoin('verdict_corrections as vc', (join) => join.onRef('vc.property_id', '=', 'p.id').on('vc.office_id', '=', officeId))
+    .leftJoin('refusal_answers as ra', (join) => join.onRef('ra.property_id', '=', 'p.id').on('ra.office_id', '=', officeId))
     .select(CARD)
-    .select(cardValues(agentId))
+    .select(cardValues(officeId))
     .orderBy(sql`array_position(${ids}::bigint[], p.id)`)
 
 /** The columns of these properties for the agent, in the order of the ids, without those the agent cannot see. */
-export async function hydrate(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<CardColumns[]> {
+export async function hydrate(ctx: Ctx, viewer: Viewer, ids: readonly number[]): Promise<CardColumns[]> {
   if (ids.length === 0) return []
-  return (await selectCards(ctx, agentId, ids).execute()) as CardColumns[]
+  return (await selectCards(ctx, viewer, ids).execute()) as CardColumns[]
 }
 
 /** The columns of these properties, including the agent's notes. */
-export async function hydrateNoted(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<NotedColumns[]> {
-  const rows = await selectCards(ctx, agentId, ids).select(noteValues()).execute()
+export async function hydrateNoted(ctx: Ctx, viewer: Viewer, ids: readonly number[]): Promise<NotedColumns[]> {
+  const rows = await selectCards(ctx, viewer, ids).select(noteValues()).execute()
   return rows.map(({ noted, ...row }) => ({ ...(row as unknown as Omit<NotedColumns, keyof ProspectNotes>), ...NOTHING_NOTED, ...noted }))
 }

@@ -1,5 +1,5 @@
 import type { ChannelLight, Light } from '#shared/domain/contact-light.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Ctx } from '../../../ctx.ts'
@@ -35,22 +35,22 @@ export interface ReckonedLight extends LeadLight {
   readonly allNumbers: readonly string[]
 }
 
-const currentEpoch = (agentId: AgentId) => sql<number>`coalesce((select epoch from light_epochs where agent_id = ${agentId}), 0)`
+const currentEpoch = (officeId: OfficeId) => sql<number>`coalesce((select epoch from light_epochs where office_id = ${officeId}), 0)`
 
 /**
  * Lights that are up to date, except perhaps for the score, which changes with the age of the listing. During an update, processes of two releases
  * read and store, each its own.
  */
-export const isValid = ({ build }: Pick<Ctx, 'build'>, agentId: AgentId) =>
-  sql<boolean>`(l.is_known and l.rules = ${build} and l.epoch = ${currentEpoch(agentId)})`
+export const isValid = ({ build }: Pick<Ctx, 'build'>, officeId: OfficeId) =>
+  sql<boolean>`(l.is_known and l.rules = ${build} and l.epoch = ${currentEpoch(officeId)})`
 
 /** The valid lights of these properties whose score still holds. */
-export async function listStoredLights(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<LeadLight[]> {
+export async function listStoredLights(ctx: Ctx, officeId: OfficeId, ids: readonly number[]): Promise<LeadLight[]> {
   const { rows } = await sql<LeadLight>`
     select property_id as id, is_closed as "isClosed", is_faded as "isFaded", phone, email, letter, waits, lacks_client as "lacksClient", score,
       array(select encode(number, 'hex') from unnest(numbers) as number) as numbers
     from lead_lights l
-    where agent_id = ${agentId} and property_id = any(${ids}::bigint[]) and ${isValid(ctx, agentId)}
+    where office_id = ${officeId} and property_id = any(${ids}::bigint[]) and ${isValid(ctx, officeId)}
       and (score_until is null or score_until > ${ctx.clock.now()})`.execute(ctx.db)
   return rows
 }
@@ -58,21 +58,21 @@ export async function listStoredLights(ctx: Ctx, agentId: AgentId, ids: readonly
 /** Lights that can be asked for by themselves: of owners who may be called, and of owners who objected by whatever marks them. */
 const CHOICES = {
   green: () => sql`l.phone = 'green' and l.numbers <> '{}'`,
-  objected: (agentId: AgentId) => sql`l.is_closed and ${isObjectedByMark(agentId, sql.ref('l.marks'))}`,
+  objected: (officeId: OfficeId) => sql`l.is_closed and ${isObjectedByMark(officeId, sql.ref('l.marks'))}`,
 } as const
 
 /** Those of these properties with such a light, and those without a valid light. */
 export async function chooseLights(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   ids: readonly number[],
   choice: keyof typeof CHOICES,
 ): Promise<{ readonly chosen: readonly number[]; readonly unknown: readonly number[] }> {
   const { rows } = await sql<{ chosen: number[]; unknown: number[] }>`
     with asked as (
-      select asked.id, l.property_id is null as is_unknown, ${CHOICES[choice](agentId)} as is_chosen
+      select asked.id, l.property_id is null as is_unknown, ${CHOICES[choice](officeId)} as is_chosen
       from unnest(${ids}::bigint[]) as asked (id)
-        left join lead_lights l on l.agent_id = ${agentId} and l.property_id = asked.id and ${isValid(ctx, agentId)}
+        left join lead_lights l on l.office_id = ${officeId} and l.property_id = asked.id and ${isValid(ctx, officeId)}
     )
     select array(select id from asked where is_chosen)::bigint[] as chosen, array(select id from asked where is_unknown)::bigint[] as unknown`.execute(
     ctx.db,
@@ -89,7 +89,7 @@ export interface Numbered {
 /** Those of these properties whose owner has one of these numbers, and those without a valid light. */
 export async function listNumbered(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   ids: readonly number[],
   numbers: readonly string[],
 ): Promise<{ readonly numbered: readonly Numbered[]; readonly unknown: readonly number[] }> {
@@ -97,7 +97,7 @@ export async function listNumbered(
   const sought = numbers.map((number) => Buffer.from(number, 'hex'))
   const { rows } = await sql<{ numbered: Numbered[]; unknown: number[] }>`
     with known as materialized (
-        select property_id as id, l.all_numbers from lead_lights l where agent_id = ${agentId} and property_id = any(${ids}::bigint[]) and ${isValid(ctx, agentId)}
+        select property_id as id, l.all_numbers from lead_lights l where office_id = ${officeId} and property_id = any(${ids}::bigint[]) and ${isValid(ctx, officeId)}
       ),
       found as (select distinct id, all_numbers from known cross join unnest(all_numbers) as number where number = any(${sought}::bytea[]))
     select (select coalesce(json_agg(json_build_object('id', id, 'numbers', array(select encode(number, 'hex') from unnest(all_numbers) as number))), '[]') from found) as numbered,
@@ -105,27 +105,27 @@ export async function listNumbered(
   return rows[0] as (typeof rows)[number]
 }
 
-export async function readEpoch({ db }: Ctx, agentId: AgentId): Promise<number> {
-  return (await db.selectNoFrom(currentEpoch(agentId).as('epoch')).executeTakeFirstOrThrow()).epoch
+export async function readEpoch({ db }: Ctx, officeId: OfficeId): Promise<number> {
+  return (await db.selectNoFrom(currentEpoch(officeId).as('epoch')).executeTakeFirstOrThrow()).epoch
 }
 
 /** A reading does not wait for writers that end the same lights. */
 const limitWaiting = (db: Ctx['db']) => sql`set local lock_timeout = '100ms'`.execute(db)
 
 /** Claims the lights for one reading: whatever changes one from now on deletes its row. */
-export async function claimLights(ctx: Ctx, agentId: AgentId, ids: readonly number[], reading: string): Promise<void> {
+export async function claimLights(ctx: Ctx, officeId: OfficeId, ids: readonly number[], reading: string): Promise<void> {
   await inTransaction(ctx, async ({ db }) => {
     await limitWaiting(db)
     await sql`
-      insert into lead_lights (agent_id, property_id, reading) select ${agentId}, id, ${reading} from unnest(${ids}::bigint[]) as id order by id
-      on conflict (agent_id, property_id) do update set reading = excluded.reading, is_known = false, rules = null`.execute(db)
+      insert into lead_lights (office_id, property_id, reading) select ${officeId}, id, ${reading} from unnest(${ids}::bigint[]) as id order by id
+      on conflict (office_id, property_id) do update set reading = excluded.reading, is_known = false, rules = null`.execute(db)
   })
 }
 
 /** Ends the claims of this reading on these properties. */
-export async function dropClaims({ db }: Ctx, agentId: AgentId, ids: readonly number[], reading: string): Promise<void> {
+export async function dropClaims({ db }: Ctx, officeId: OfficeId, ids: readonly number[], reading: string): Promise<void> {
   await sql`
-    delete from lead_lights where agent_id = ${agentId} and property_id = any(${ids}::bigint[]) and reading = ${reading} and not is_known`.execute(
+    delete from lead_lights where office_id = ${officeId} and property_id = any(${ids}::bigint[]) and reading = ${reading} and not is_known`.execute(
     db,
   )
 }
@@ -148,7 +148,7 @@ export async function areEarlierWritesOver({ db }: Ctx, transaction: string): Pr
 /** Fills the rows that this reading still claims. */
 export async function fillLights(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   lights: readonly ReckonedLight[],
   { reading, epoch }: { readonly reading: string; readonly epoch: number },
 ): Promise<void> {
@@ -162,7 +162,7 @@ export async function fillLights(
         all_numbers = ${bytes('r.allNumbers')}, marks = ${bytes('r.marks')}
       from jsonb_to_recordset(${JSON.stringify(lights)}::jsonb) as r (id bigint, "isClosed" boolean, "isFaded" boolean, phone text, email text,
         letter text, waits text, "lacksClient" boolean, score smallint, "scoreUntil" timestamptz, numbers jsonb, "allNumbers" jsonb, marks jsonb)
-      where l.agent_id = ${agentId} and l.property_id = r.id and l.reading = ${reading}`.execute(db)
+      where l.office_id = ${officeId} and l.property_id = r.id and l.reading = ${reading}`.execute(db)
   })
 }
 
@@ -178,15 +178,15 @@ export async function storeIfPossible<T>({ log }: Ctx, store: () => Promise<T>):
 }
 
 /** Deletes what another release reckoned, and the claims of ended processes; returns whose lights were deleted. */
-export async function deleteOldLights({ db, build }: Ctx): Promise<AgentId[]> {
-  const { rows } = await sql<{ id: AgentId }>`
-    with gone as (delete from lead_lights where rules is distinct from ${build} returning agent_id)
-    select distinct agent_id as id from gone`.execute(db)
+export async function deleteOldLights({ db, build }: Ctx): Promise<OfficeId[]> {
+  const { rows } = await sql<{ id: OfficeId }>`
+    with gone as (delete from lead_lights where rules is distinct from ${build} returning office_id)
+    select distinct office_id as id from gone`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Agents who have lights. */
-export async function listLearners({ db }: Ctx): Promise<AgentId[]> {
-  const { rows } = await sql<{ id: AgentId }>`select distinct agent_id as id from lead_lights`.execute(db)
+export async function listLearners({ db }: Ctx): Promise<OfficeId[]> {
+  const { rows } = await sql<{ id: OfficeId }>`select distinct office_id as id from lead_lights`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { ADVERT_NAMED, ADVERT_WORDS } from '../../../db/advert-words.ts'
@@ -10,29 +10,29 @@ const LOOKED_AT = 500
 /** Properties at these places with this house number in the address. */
 export async function listAtPlace(
   { db }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   placeSets: readonly string[],
   number: string,
 ): Promise<{ id: number; address: string }[]> {
   const { rows } = await sql<{ id: number; address: string }>`
-    select ${seenAs(sql`${agentId}::uuid`, sql.ref('p.id'))} as id, p.address from properties p
-    where p.place_set = any(${placeSets}::bigint[]) and p.address like ${`%${number}%`} and (p.agent_id is null or p.agent_id = ${agentId})
+    select ${seenAs(sql`${officeId}::uuid`, sql.ref('p.id'))} as id, p.address from properties p
+    where p.place_set = any(${placeSets}::bigint[]) and p.address like ${`%${number}%`} and (p.office_id is null or p.office_id = ${officeId})
     order by p.id desc limit ${LOOKED_AT}`.execute(db)
   return rows
 }
 
 /** Properties with one of these phone numbers, compared by digits, from adverts or the agent's own notes. */
-export async function listByNumbers({ db }: Ctx, agentId: AgentId, digits: readonly string[]): Promise<{ id: number; phone: string }[]> {
+export async function listByNumbers({ db }: Ctx, officeId: OfficeId, digits: readonly string[]): Promise<{ id: number; phone: string }[]> {
   const patterns = digits.map((number) => `%${number}%`)
   const { rows } = await sql<{ id: number; phone: string }>`
     select p.id, found.phone from (
       (select a.property_id, a.contact_phone as phone from adverts a
-        where (a.agent_id is null or a.agent_id = ${agentId}) and ${ADVERT_NAMED} and a.contact_phone is not null and ${ADVERT_WORDS} like any(${patterns}::text[])
+        where (a.office_id is null or a.office_id = ${officeId}) and ${ADVERT_NAMED} and a.contact_phone is not null and ${ADVERT_WORDS} like any(${patterns}::text[])
         limit ${LOOKED_AT})
       union all
       (select pr.property_id, pr.owner_phone from prospects pr
-        where pr.agent_id = ${agentId} and regexp_replace(pr.owner_phone, '\\D', '', 'g') like any(${patterns}::text[]) limit ${LOOKED_AT})
-    ) as found join properties p on p.id = ${seenAs(sql`${agentId}::uuid`, sql.ref('found.property_id'))}
-    where ${isSeenBy(agentId, 'p')}`.execute(db)
+        where pr.office_id = ${officeId} and regexp_replace(pr.owner_phone, '\\D', '', 'g') like any(${patterns}::text[]) limit ${LOOKED_AT})
+    ) as found join properties p on p.id = ${seenAs(sql`${officeId}::uuid`, sql.ref('found.property_id'))}
+    where ${isSeenBy(officeId, 'p')}`.execute(db)
   return rows
 }

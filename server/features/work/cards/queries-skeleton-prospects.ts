@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
 import { PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { CLOSED_STATUSES, type ProspectStatus } from '#shared/domain/prospect-status.ts'
@@ -50,13 +50,13 @@ export async function findWorkedByStatus(ctx: Ctx, search: PropertySearch, most:
 }
 
 const selectWorked = ({ db }: Ctx, search: PropertySearch) => {
-  const { agentId, filter, due } = search
+  const { officeId, filter, due } = search
   const { prospectStatus, q } = filter
   return (
     db
       .selectFrom('prospects as pr')
       .select(['pr.property_id', 'pr.next_follow_up_date', 'pr.lead_score', 'pr.updated_at'])
-      .where('pr.agent_id', '=', agentId)
+      .where('pr.office_id', '=', officeId)
       .$if(prospectStatus !== undefined, (query) => query.where('pr.prospect_status', '=', prospectStatus ?? ''))
       .$if(filter.due === true, (query) => query.where(sql<boolean>`pr.property_id = any(${due}::bigint[])`))
       .$if(q !== undefined, (query) => query.where(containsWords('pr.words', q ?? '')))
@@ -67,12 +67,12 @@ const selectWorked = ({ db }: Ctx, search: PropertySearch) => {
 
 /** Adds the stored score, else the chance of the listing: closed cases and known objections have none. */
 const withScore =
-  (ctx: Pick<Ctx, 'build'>, { agentId, objected }: PropertySearch) =>
+  (ctx: Pick<Ctx, 'build'>, { officeId, objected }: PropertySearch) =>
   <O>(hits: SelectQueryBuilder<DB & { pr: DB['prospects'] }, 'pr', O>) =>
     hits
       .innerJoin('properties as rated', 'rated.id', 'pr.property_id')
       .leftJoin('lead_lights as l', (join) =>
-        join.onRef('l.property_id', '=', 'pr.property_id').on('l.agent_id', '=', agentId).on(isValid(ctx, agentId)),
+        join.onRef('l.property_id', '=', 'pr.property_id').on('l.office_id', '=', officeId).on(isValid(ctx, officeId)),
       )
       .select(
         sql<number | null>`
@@ -107,12 +107,12 @@ const Decimal = z.string().regex(/^-?\d{1,18}(\.\d{1,9})?$/)
 const Rank = z.tuple([z.union([z.literal('infinity'), z.iso.date()]), Whole, Decimal, Whole])
 
 /** Prospects to follow up today, oldest date first and without a date last. */
-export async function listFollowUps({ db, clock }: Ctx, agentId: AgentId, asked: Asked): Promise<Page<number>> {
+export async function listFollowUps({ db, clock }: Ctx, officeId: OfficeId, asked: Asked): Promise<Page<number>> {
   const rows = await db
     .selectFrom('prospects')
     .select('property_id as id')
     .select(sql<string[]>`array[${sql.join(RANK)}]`.as('rank'))
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where(isDue(clock.now(), 'prospects'))
     .$if(asked.cursor !== undefined, (query) => query.where(isBehindRank(asked.cursor ?? '')))
     .orderBy(ORDER)
@@ -123,11 +123,11 @@ export async function listFollowUps({ db, clock }: Ctx, agentId: AgentId, asked:
 }
 
 /** All due prospects, unordered. */
-export async function listDueIds({ db, clock }: Ctx, agentId: AgentId): Promise<number[]> {
+export async function listDueIds({ db, clock }: Ctx, officeId: OfficeId): Promise<number[]> {
   const rows = await db
     .selectFrom('prospects')
     .select('property_id as id')
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where(isDue(clock.now(), 'prospects'))
     .orderBy('next_follow_up_date')
     .orderBy('property_id', 'desc')

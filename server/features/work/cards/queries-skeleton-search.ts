@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId, Viewer } from '#shared/domain/ids.ts'
 import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
 import { PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { LISTING_TYPES } from '#shared/domain/property-type.ts'
@@ -31,27 +31,29 @@ function buildOrder({ orderBy, order }: PropertyFilter) {
 /** `known`: ids other features know about this agent's owners, needed by the filters of the same name. */
 export async function planSearch(
   ctx: Ctx,
-  agentId: AgentId,
+  viewer: Viewer,
   filter: PropertyFilter,
   known: Partial<Pick<PropertySearch, 'callable' | 'due'>> = {},
 ): Promise<PropertySearch> {
+  const { officeId, id: agentId } = viewer
   const wanted = wantedPlaces(filter)
   const objected =
-    filter.letterPossible || filter.orderBy === 'chance' || filter.orderBy === 'score' ? await listObjected(ctx, agentId) : []
-  const wish = filter.searchClient === undefined ? undefined : await findWish(ctx, agentId, filter.searchClient)
+    filter.letterPossible || filter.orderBy === 'chance' || filter.orderBy === 'score' ? await listObjected(ctx, officeId) : []
+  const wish = filter.searchClient === undefined ? undefined : await findWish(ctx, officeId, filter.searchClient)
   const shortPlace = filter.q !== undefined && isShort(filter.q) ? placeKey(filter.q) : ''
   const search: PropertySearch = {
     filter,
+    officeId,
     agentId,
     now: ctx.clock.now(),
-    ...(await listAgentOverrides(ctx, agentId)),
+    ...(await listAgentOverrides(ctx, officeId)),
     objected,
-    ...(filter.letterPossible || filter.withoutRefusals ? await listRefusalAnswers(ctx, agentId) : { refusing: [], dismissed: [] }),
+    ...(filter.letterPossible || filter.withoutRefusals ? await listRefusalAnswers(ctx, officeId) : { refusing: [], dismissed: [] }),
     callable: [],
     due: [],
     ...known,
     placeSets: wanted.length === 0 ? undefined : await listPlaceSets(ctx, wanted),
-    around: await findAround(ctx, agentId, filter),
+    around: await findAround(ctx, viewer, filter),
     // punctuation alone would match every place
     shortPlaceSets: shortPlace === '' ? [] : await listPlaceSets(ctx, [shortPlace]),
   }
@@ -59,27 +61,28 @@ export async function planSearch(
 }
 
 /** No property fits a client who belongs to another agent or no longer searches. */
-async function findWish(ctx: Ctx, agentId: AgentId, id: number): Promise<Wish> {
-  const [wish] = await listWishes(ctx, agentId, id)
+async function findWish(ctx: Ctx, officeId: OfficeId, id: number): Promise<Wish> {
+  const [wish] = await listWishes(ctx, officeId, id)
   return wish ?? { id, budgetCents: 0, propertyType: null, placeSets: [] }
 }
 
 /** The radius around the place, if one of the agent's saved searches uses it. */
-async function findAround(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<PropertySearch['around']> {
+async function findAround(ctx: Ctx, viewer: Viewer, filter: PropertyFilter): Promise<PropertySearch['around']> {
   const { location, radius, city, zipCode } = filter
-  if (location === undefined || radius === undefined || !(await isRadiusKnown(ctx, agentId, filter))) return undefined
+  if (location === undefined || radius === undefined || !(await isRadiusKnown(ctx, viewer, filter))) return undefined
   const others = wantedPlaces({ city, zipCode })
   return { key: nearKey(location, radius), placeSets: others.length === 0 ? undefined : await listPlaceSets(ctx, others) }
 }
 
 /** Whether one of the agent's saved searches uses this radius around this place. Undefined without a radius. */
-export async function isRadiusKnown({ db }: Ctx, agentId: AgentId, { location, radius }: PropertyFilter): Promise<boolean | undefined> {
+export async function isRadiusKnown({ db }: Ctx, { id }: Viewer, { location, radius }: PropertyFilter): Promise<boolean | undefined> {
   if (location === undefined || radius === undefined) return undefined
+  if (id === undefined) return false
   const read = await db
     .selectFrom('saved_searches as s')
     .innerJoin('saved_search_places as sp', 'sp.saved_search_id', 's.id')
     .select('s.id')
-    .where('s.agent_id', '=', agentId)
+    .where('s.agent_id', '=', id)
     .where('sp.key', '=', nearKey(location, radius))
     .limit(1)
     .executeTakeFirst()

@@ -11,14 +11,14 @@ import { requireProperty } from '../../market/properties/service.ts'
 
 export function propertyRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, properties, {
-    list: (ctx, { user, query }) => searchProperties(ctx, user.id, query),
-    board: (ctx, { user, query }) => searchBoard(ctx, user.id, query),
-    looser: (ctx, { user, query }) => looserSearches(ctx, user.id, query),
-    csv: (ctx, { user, query }) => searchFile(ctx, user.id, query, 'csv'),
-    xlsx: (ctx, { user, query }) => searchFile(ctx, user.id, query, 'xlsx'),
-    get: (ctx, { user, params }) => getProperty(ctx, user.id, params.id),
+    list: (ctx, { user, query }) => searchProperties(ctx, user, query),
+    board: (ctx, { user, query }) => searchBoard(ctx, user, query),
+    looser: (ctx, { user, query }) => looserSearches(ctx, user, query),
+    csv: (ctx, { user, query }) => searchFile(ctx, user, query, 'csv'),
+    xlsx: (ctx, { user, query }) => searchFile(ctx, user, query, 'xlsx'),
+    get: (ctx, { user, params }) => getProperty(ctx, user, params.id),
     changes: async (ctx, { user, params, query }) => {
-      return listChanges(ctx, user.id, await requireProperty(ctx, user.id, params.id), query)
+      return listChanges(ctx, user.officeId, await requireProperty(ctx, user.officeId, params.id), query)
     },
   })
 }

@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { shiftReasons, type ShiftedFacts } from '#shared/domain/lead-shifts.ts'
 import { MATCHING_CLIENTS_SHOWN } from '#shared/domain/limits.ts'
 import { describeMisfit } from '#shared/domain/search-client.ts'
@@ -13,14 +13,14 @@ import { findOwnRules, type OwnRules } from './queries-rules.ts'
  */
 export async function applyRules<C extends OwnerRow & ShiftedFacts>(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   cards: readonly C[],
 ): Promise<(C & Ruled)[]> {
   if (cards.length === 0) return []
-  const known = await judgeContact(ctx, agentId, cards)
+  const known = await judgeContact(ctx, officeId, cards)
   const own = await findOwnRules(
     ctx,
-    agentId,
+    officeId,
     cards.map(({ id }) => id),
   )
   const clientsByProperty = fitClients(own)

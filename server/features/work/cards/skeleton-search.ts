@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Viewer } from '#shared/domain/ids.ts'
 import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
 import { PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { PROSPECT_STATUSES, type ProspectStatus } from '#shared/domain/prospect-status.ts'
@@ -16,10 +16,10 @@ interface Planned {
 }
 
 /** A search, with what other features know about the agent's owners. */
-export async function planFor(ctx: Ctx, agentId: AgentId, filter: PropertyFilter, limits?: Limits): Promise<Planned> {
-  const callable = filter.callable ? await listCallable(ctx, agentId, limits) : undefined
-  const due = filter.due ? await listDue(ctx, agentId, limits) : undefined
-  const search = await planSearch(ctx, agentId, filter, { ...(callable && { callable: callable.ids }), ...(due && { due: due.ids }) })
+export async function planFor(ctx: Ctx, viewer: Viewer, filter: PropertyFilter, limits?: Limits): Promise<Planned> {
+  const callable = filter.callable ? await listCallable(ctx, viewer.officeId, limits) : undefined
+  const due = filter.due ? await listDue(ctx, viewer.officeId, limits) : undefined
+  const search = await planSearch(ctx, viewer, filter, { ...(callable && { callable: callable.ids }), ...(due && { due: due.ids }) })
   return { search, pending: (callable?.pending ?? 0) + (due?.pending ?? 0) }
 }
 
@@ -29,8 +29,8 @@ export interface FoundPage extends SearchPage {
 }
 
 /** The ids of a page of search results, in order. */
-export async function findIds(ctx: Ctx, agentId: AgentId, filter: PropertyFilter, limits?: Limits): Promise<FoundPage> {
-  const { search, pending } = await planFor(ctx, agentId, filter, limits)
+export async function findIds(ctx: Ctx, viewer: Viewer, filter: PropertyFilter, limits?: Limits): Promise<FoundPage> {
+  const { search, pending } = await planFor(ctx, viewer, filter, limits)
   const isOfProspects = filter.orderBy === 'followUp' || filter.orderBy === 'score'
   const page = await (isOfProspects ? findProspects(ctx, search) : findInOrder(ctx, search))
   return pending > 0 ? { ...page, pending } : page
@@ -42,8 +42,8 @@ async function findInOrder(ctx: Ctx, search: PropertySearch): Promise<SearchPage
 }
 
 /** The ids of the first `most` prospects of each status that the filter allows, and their number. */
-export async function findColumns(ctx: Ctx, agentId: AgentId, filter: PropertyFilter, most: number): Promise<BoardSkeleton> {
-  const { search, pending } = await planFor(ctx, agentId, { ...filter, orderBy: 'score', limit: most, offset: 0 })
+export async function findColumns(ctx: Ctx, viewer: Viewer, filter: PropertyFilter, most: number): Promise<BoardSkeleton> {
+  const { search, pending } = await planFor(ctx, viewer, { ...filter, orderBy: 'score', limit: most, offset: 0 })
   const worked = await findWorkedByStatus(ctx, search, most)
   const statuses = PROSPECT_STATUSES.filter((status) => filter.prospectStatus === undefined || filter.prospectStatus === status)
   const columns: ColumnSkeleton[] = []

@@ -64,57 +64,57 @@ type List = (ctx: Ctx, shown: Shown) => Promise<number>
 
 /** Each list with its row counts for one property and for twenty, and the maximum number of statements. */
 const LISTS: readonly (readonly [name: string, list: List, rows: readonly [number, number], most: number])[] = [
-  ['cards', async (ctx, { agent, ids }) => (await listCards(ctx, agent.id, ids)).length, [1, MANY], 4],
-  ['favourites', async (ctx, { agent }) => (await listFavoriteCards(ctx, agent.id, page)).rows.length, [2, 2 * MANY], 5],
-  ['follow-ups', async (ctx, { agent }) => (await listFollowUpCards(ctx, agent.id, page)).rows.length, [1, MANY], 5],
-  ['call list', async (ctx, { agent }) => (await getCallList(ctx, agent.id)).leads.length, [1, MANY], 10],
-  ['writing list', async (ctx, { agent }) => (await getWritingList(ctx, agent.id)).leads.length, [1, MANY], 6],
+  ['cards', async (ctx, { agent, ids }) => (await listCards(ctx, agent, ids)).length, [1, MANY], 4],
+  ['favourites', async (ctx, { agent }) => (await listFavoriteCards(ctx, agent, page)).rows.length, [2, 2 * MANY], 5],
+  ['follow-ups', async (ctx, { agent }) => (await listFollowUpCards(ctx, agent, page)).rows.length, [1, MANY], 5],
+  ['call list', async (ctx, { agent }) => (await getCallList(ctx, agent)).leads.length, [1, MANY], 10],
+  ['writing list', async (ctx, { agent }) => (await getWritingList(ctx, agent)).leads.length, [1, MANY], 6],
   [
     'board',
     async (ctx, { agent }) =>
-      (await searchBoard(ctx, agent.id, filter({ onlyMine: 'true' }))).columns.flatMap(({ properties }) => properties).length,
+      (await searchBoard(ctx, agent, filter({ onlyMine: 'true' }))).columns.flatMap(({ properties }) => properties).length,
     [2, 2 * MANY],
     9,
   ],
   [
     'prospects',
-    async (ctx, { agent }) => (await searchProperties(ctx, agent.id, filter({ orderBy: 'followUp', onlyMine: 'true' }))).properties.length,
+    async (ctx, { agent }) => (await searchProperties(ctx, agent, filter({ orderBy: 'followUp', onlyMine: 'true' }))).properties.length,
     [2, MANY],
     7,
   ],
   [
     'search',
-    async (ctx, { agent }) => (await searchProperties(ctx, agent.id, filter({ orderBy: 'price', onlyMine: 'true' }))).properties.length,
+    async (ctx, { agent }) => (await searchProperties(ctx, agent, filter({ orderBy: 'price', onlyMine: 'true' }))).properties.length,
     [2, MANY],
     6,
   ],
   [
     'dashboard',
     async (ctx, { agent }) =>
-      (await searchProperties(ctx, agent.id, filter({ orderBy: 'listedAt', order: 'DESC', limit: 50 }))).properties.length,
+      (await searchProperties(ctx, agent, filter({ orderBy: 'listedAt', order: 'DESC', limit: 50 }))).properties.length,
     [1, MANY],
     5,
   ],
   [
     'known adverts of a page',
     async (ctx, { agent, externalIds }) =>
-      (await lookUp(ctx, agent.id, { source: 'kleinanzeigen.de', externalIds: [...externalIds] })).length,
+      (await lookUp(ctx, agent.officeId, { source: 'kleinanzeigen.de', externalIds: [...externalIds] })).length,
     [1, MANY],
     7,
   ],
   [
     'global search',
-    async (ctx, { agent, ids }) => (await findAnything(ctx, agent.id, ids.length === 1 ? 'Einzelhof' : 'Vielhof')).length,
+    async (ctx, { agent, ids }) => (await findAnything(ctx, agent, ids.length === 1 ? 'Einzelhof' : 'Vielhof')).length,
     [3, 2 * FOUND_EACH],
     5,
   ],
   [
     'owners of a number',
-    async (ctx, { agent, ids }) => (await findCallers(ctx, agent.id, ids.length === 1 ? '04841 95550' : '04841 75550')).callers.length,
+    async (ctx, { agent, ids }) => (await findCallers(ctx, agent, ids.length === 1 ? '04841 95550' : '04841 75550')).callers.length,
     [1, MANY],
     4,
   ],
-  ['whole properties', async (ctx, { agent, ids }) => (await getProperties(ctx, agent.id, ids)).length, [1, MANY], 8],
+  ['whole properties', async (ctx, { agent, ids }) => (await getProperties(ctx, agent, ids)).length, [1, MANY], 8],
 ]
 
 describe('a list of cards', () => {

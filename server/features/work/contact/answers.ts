@@ -1,6 +1,6 @@
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { type Answer, decideChannels } from '#shared/domain/letter.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { storeMarks } from './held-marks.ts'
@@ -28,15 +28,15 @@ interface OwnersAnswer {
  * Records an owner's answer from a letter page, in the transaction of `ctx`, for an owner read after the account was locked. It replaces earlier
  * answers from letter pages, which stay on record; objections made elsewhere stay in force. Returns whether the owner still objects.
  */
-export async function recordAnswer(ctx: Ctx, agentId: AgentId, known: KnownOwner, given: OwnersAnswer): Promise<boolean> {
+export async function recordAnswer(ctx: Ctx, officeId: OfficeId, known: KnownOwner, given: OwnersAnswer): Promise<boolean> {
   const { letterId, answer, phone, doorMarks, words } = given
   const { owner, contact } = known
   const channels = decideChannels(answer, given.earlier)
   const day = berlinDay(ctx.clock.now())
   const lifted = listAnswered(known)
-  await liftObjections(ctx, agentId, lifted)
+  await liftObjections(ctx, officeId, lifted)
   const note = (kind: 'consent' | 'withdrawal' | 'objection', channel: Channel | null, person?: Buffer) =>
-    insertContactRecord(ctx, agentId, owner, { kind, channel, reason: words, day, letterId, ...(person && { person }) })
+    insertContactRecord(ctx, officeId, owner, { kind, channel, reason: words, day, letterId, ...(person && { person }) })
   for (const channel of channels.given)
     await note('consent', channel, channel === 'phone' ? sealGiven(ctx, owner, phone) : sealPerson(ctx, owner, channel))
   // the objection had ended earlier consents, so lifting it allows only what the owner answers now
@@ -44,9 +44,9 @@ export async function recordAnswer(ctx: Ctx, agentId: AgentId, known: KnownOwner
   for (const channel of new Set<Channel>([...channels.withdrawn, ...lapsed])) await note('withdrawal', channel)
   if (answer !== 'never') return ownersWord(known, letterId).objectedOtherwise !== null
   await note('objection', null)
-  await storeMarks(ctx, agentId, owner, { day, letterId })
-  if (doorMarks.length > 0) await insertObjections(ctx, agentId, doorMarks, { day, letterId })
-  await keepForAll(ctx, { agentId, owner })
-  await ctx.hooks.onObjected(ctx, { agentId, propertyId: owner.id })
+  await storeMarks(ctx, officeId, owner, { day, letterId })
+  if (doorMarks.length > 0) await insertObjections(ctx, officeId, doorMarks, { day, letterId })
+  await keepForAll(ctx, { officeId, owner })
+  await ctx.hooks.onObjected(ctx, { officeId, propertyId: owner.id })
   return true
 }

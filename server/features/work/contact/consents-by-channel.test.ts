@@ -62,7 +62,7 @@ async function withdraw(agent: TestAgent, channel: Channel): Promise<void> {
     .where('property_id', '=', property)
     .executeTakeFirstOrThrow()
   const record = { kind: 'withdrawal', channel, reason: `Will das nicht mehr: ${channel}`, day: '2026-11-23' } as const
-  await insertContactRecord(test.ctx, agent.id, { source, externalId }, record)
+  await insertContactRecord(test.ctx, agent.officeId, { source, externalId }, record)
   held.get(agent)?.now.delete(channel)
 }
 
@@ -129,7 +129,7 @@ describe.each(ORDERS)('consents by %s, then %s, then %s', (...order) => {
   it('keep their last use when one of another channel is used', async () => {
     const [first] = order
     const [user] = agents
-    await noteConsentUse(test.ctx, user.id, [await getOwner(test.ctx, user.id, property)], first)
+    await noteConsentUse(test.ctx, user.officeId, [await getOwner(test.ctx, user.officeId, property)], first)
     const mine = held.get(user) as Held
     const isUsed = ({ channel }: { channel: Channel }) => channel === first
     const marked = mine.ever.map((one) => (isUsed(one) ? { ...one, given: { ...one.given, usedOn: '2026-11-23' } } : one))
@@ -141,8 +141,8 @@ describe.each(ORDERS)('consents by %s, then %s, then %s', (...order) => {
     const proofs = () =>
       test.ctx.db
         .selectFrom('contact_records')
-        .select(['agent_id', 'channel', 'day', 'person'])
-        .where('agent_id', 'in', [agents[0].id, agents[1].id])
+        .select(['office_id', 'channel', 'day', 'person'])
+        .where('office_id', 'in', [agents[0].officeId, agents[1].officeId])
         .where('kind', '=', 'consent')
         .orderBy('id')
         .execute()

@@ -171,7 +171,7 @@ describe('the contact light', () => {
           .selectFrom('contact_records')
           .select('last_used_on')
           .where('kind', '=', 'consent')
-          .where('agent_id', '=', agent.id)
+          .where('office_id', '=', agent.officeId)
           .orderBy('id', 'desc')
           .limit(1)
           .execute()
@@ -337,7 +337,7 @@ describe('an objection', () => {
     ]
     await object(id, one)
     await object(theirs, other)
-    await test.ctx.db.deleteFrom('objections').where('agent_id', 'in', [one.id, other.id]).execute()
+    await test.ctx.db.deleteFrom('objections').where('office_id', 'in', [one.officeId, other.officeId]).execute()
     expect([await lights(id, one), await lights(theirs, one)]).toEqual([
       ['red', 'red', 'red'],
       ['amber', 'red', 'amber'],
@@ -376,7 +376,7 @@ describe('an objection', () => {
     expect([await dayOf(houses[0], third), await dayOf(houses[2], third)]).toEqual([first, first])
     // removes the global objections, which would affect other tests
     for (const table of ['objections', 'contact_records'] as const)
-      await test.ctx.db.deleteFrom(table).where('agent_id', 'is', null).execute()
+      await test.ctx.db.deleteFrom(table).where('office_id', 'is', null).execute()
   })
 
   it('is recorded once per advert, even if the owner is already red through a mark', async () => {
@@ -390,7 +390,7 @@ describe('an objection', () => {
     await test.as(named).call(prospects.update, { params: { id: again }, body: { ownerPhone: '0175 8889990' } })
     await Promise.all(Array.from({ length: 10 }, () => object(again, named)))
     for (const id of [first, again]) expect((await contact(id, named)).body.records.map(({ kind }) => kind)).toEqual(['objection'])
-    await test.ctx.db.deleteFrom('objections').where('agent_id', '=', named.id).execute()
+    await test.ctx.db.deleteFrom('objections').where('office_id', '=', named.officeId).execute()
     expect(await lights(again, named)).toEqual(['red', 'red', 'red'])
   })
 
@@ -412,7 +412,7 @@ describe('an objection', () => {
   it('applies through an address mark made before the digits were separated', async () => {
     const other = await test.make.agent()
     const hash = test.ctx.secrets.mark('address 20997 musterweg112')
-    await test.ctx.db.insertInto('objections').values({ agent_id: other.id, hash, day: today() }).execute()
+    await test.ctx.db.insertInto('objections').values({ office_id: other.officeId, hash, day: today() }).execute()
     for (const address of ['Musterweg 1 12', 'Musterweg 11-2', 'Musterweg 112'])
       expect(await lights(await test.make.property({ address, zip_code: '20997' }), other)).toEqual(['red', 'red', 'red'])
   })
@@ -420,7 +420,7 @@ describe('an objection', () => {
   it('applies through an address mark in which the town was part of the street', async () => {
     const other = await test.make.agent()
     const hash = test.ctx.secrets.mark('door 20996 koelnmusterweg12')
-    await test.ctx.db.insertInto('objections').values({ agent_id: other.id, hash, day: today() }).execute()
+    await test.ctx.db.insertInto('objections').values({ office_id: other.officeId, hash, day: today() }).execute()
     const lightsAt = async (address: string) => lights(await test.make.property({ address, zip_code: '20996' }), other)
     expect(await lightsAt('Köln Musterweg 12')).toEqual(['red', 'red', 'red'])
     expect(await lightsAt('Musterweg 12')).not.toEqual(['red', 'red', 'red'])
@@ -446,13 +446,13 @@ describe('an objection', () => {
   ])('applies through the mark made of %s before numbers were separated', async (contact_phone, mark, others) => {
     const [one, other] = [await test.make.agent(), await test.make.agent()]
     const day = today()
-    for (const [{ id: agent_id }, value] of [
+    for (const [{ officeId: office_id }, value] of [
       [one, mark],
       [other, 'phone 0404711'],
     ] as const)
       await test.ctx.db
         .insertInto('objections')
-        .values({ agent_id, hash: test.ctx.secrets.mark(value), day })
+        .values({ office_id, hash: test.ctx.secrets.mark(value), day })
         .execute()
     for (const written of [contact_phone, ...others]) {
       const id = await test.make.property({ contact_phone: written })
@@ -546,7 +546,7 @@ describe('every list of properties', () => {
 
   it('shows a consent as it is stored at an advert of the agent alone', async () => {
     const own = await test.make.agent()
-    const id = await everywhere({ source: 'thinkimmo', external_id: `eigen-1@${own.id}`, agent_id: own.id }, own)
+    const id = await everywhere({ source: 'thinkimmo', external_id: `eigen-1@${own.id}`, office_id: own.officeId }, own)
     const form = { channel: 'phone', reason: 'Rief an', day: today() } as const
     const { lights: expected } = (await test.as(own).call(rows.consent, { params: { id }, body: form })).body
     expect(expected.phone.light).toBe('green')
@@ -561,13 +561,13 @@ describe('every list of properties', () => {
     const own = await test.make.property({
       source: 'thinkimmo',
       external_id: `tuer@${one.id}`,
-      agent_id: one.id,
+      office_id: one.officeId,
       address: 'Wallgasse 5',
       zip_code: '31134',
     })
     await inTransaction(test.ctx, async (ctx) => {
       await holdNumbers(ctx)
-      await joinPrivately(ctx, one.id, own, id)
+      await joinPrivately(ctx, one.officeId, own, id)
     })
     const there = await test.make.property({ address: 'Wallgasse 5', zip_code: '31134' })
     await object(there, other)
@@ -575,7 +575,7 @@ describe('every list of properties', () => {
     await object(there, one)
     expect((await contact(id, one)).body.objectedAt).toBe(today())
     for (const card of await shown(id, one)) expect(card.contact.objectedAt).toBe(today())
-    expect(await objectedAmong(test.ctx, one.id, [id])).toEqual(new Set([id]))
+    expect(await objectedAmong(test.ctx, one.officeId, [id])).toEqual(new Set([id]))
   })
 
   it('treats a placeholder as no number, and shows no phone numbers', async () => {
@@ -611,20 +611,20 @@ describe('every list of properties', () => {
       const found = await ask()
       return [statements.length, 'size' in found ? found.size : found.length]
     }
-    const callable = async (ctx: Ctx) => [...(await listCallable(ctx, by.id)).ids]
-    const stored = (await readOwners(test.ctx, by.id, ids)).map(({ row }) => row)
-    expect(await taken(() => judgeContact(ctx, by.id, stored))).toEqual([1, count])
-    expect(await taken(() => readOwners(ctx, by.id, ids))).toEqual([2, count])
-    expect(await taken(() => objectedAmong(ctx, by.id, ids))).toEqual([2, 0])
+    const callable = async (ctx: Ctx) => [...(await listCallable(ctx, by.officeId)).ids]
+    const stored = (await readOwners(test.ctx, by.officeId, ids)).map(({ row }) => row)
+    expect(await taken(() => judgeContact(ctx, by.officeId, stored))).toEqual([1, count])
+    expect(await taken(() => readOwners(ctx, by.officeId, ids))).toEqual([2, count])
+    expect(await taken(() => objectedAmong(ctx, by.officeId, ids))).toEqual([2, 0])
     await Promise.all(
       ids.map((id) => test.as(by).call(rows.consent, { params: { id }, body: { channel: 'phone', reason: 'Rief an', day: today() } })),
     )
     await callable(ctx)
     expect(await taken(() => callable(ctx))).toEqual([2, count])
     await object(await test.make.property(), by)
-    expect(await taken(() => judgeContact(ctx, by.id, stored))).toEqual([2, count])
+    expect(await taken(() => judgeContact(ctx, by.officeId, stored))).toEqual([2, count])
     await Promise.all(ids.map((id) => object(id, by)))
-    expect(await taken(() => objectedAmong(ctx, by.id, ids))).toEqual([3, count])
+    expect(await taken(() => objectedAmong(ctx, by.officeId, ids))).toEqual([3, count])
     expect(await callable(ctx)).toEqual([])
     expect(await taken(() => callable(ctx))).toEqual([2, 0])
   })

@@ -29,5 +29,5 @@ export const feature = defineFeature({
   consents: [consents],
   retention,
   // an objection at a joined property applies to each of its parts
-  onParting: (ctx, { advertIds, agentId }) => copyObjections(ctx, advertIds, agentId),
+  onParting: (ctx, { advertIds, officeId }) => copyObjections(ctx, advertIds, officeId),
 })

@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { LeftOutNumber } from '#shared/contract/work/contact.ts'
 import { readAddress } from '#shared/domain/written/address.ts'
 import { foldDoor } from '#shared/domain/written/street.ts'
@@ -37,10 +37,10 @@ interface AskedNumber extends OwnersNumber {
  * Marks under which an owner's objection is stored: all except those of an agency's or property manager's number, which would block the owners of
  * other houses. Numbers already blocked remain so. The adverts and door of the property always count.
  */
-export async function heldMarks(ctx: MarksCtx, agentId: AgentId | null, owner: Owner): Promise<HeldMarks> {
+export async function heldMarks(ctx: MarksCtx, officeId: OfficeId | null, owner: Owner): Promise<HeldMarks> {
   const numbers = writtenNumbers(owner)
-  const blocked = await blockedAmong(ctx, agentId, owner)
-  const asked = await Promise.all(numbers.map((one) => ask(ctx, agentId, one)))
+  const blocked = await blockedAmong(ctx, officeId, owner)
+  const asked = await Promise.all(numbers.map((one) => ask(ctx, officeId, one)))
   const counting = asked.filter(({ number, whose }) => whose === undefined || blocked.has(number))
   const leftOut = asked.filter((one) => !counting.includes(one))
   return {
@@ -55,8 +55,8 @@ const writtenNumbers = ({ phones }: Owner): OwnersNumber[] => [
   ...new Map(phones.toReversed().flatMap(({ numbers }) => numbers.map((one) => [one.number, one]))).values(),
 ]
 
-async function ask(ctx: MarksCtx, agentId: AgentId | null, { text, number }: OwnersNumber): Promise<AskedNumber> {
-  const found = await listBearers(ctx, agentId, stripPrefix(number))
+async function ask(ctx: MarksCtx, officeId: OfficeId | null, { text, number }: OwnersNumber): Promise<AskedNumber> {
+  const found = await listBearers(ctx, officeId, stripPrefix(number))
   const bearers = found.filter(({ phone }) => plainNumbers(phone).includes(number))
   const isMore = found.length >= LOOKED_AT
   return { text, number, bearers, isMore, whose: whoseNumber(bearers, isMore) }
@@ -66,11 +66,11 @@ async function ask(ctx: MarksCtx, agentId: AgentId | null, { text, number }: Own
 const stripPrefix = (number: string): string => number.replace(/^(?:\+|0)/, '')
 
 /** Numbers of this owner that already have a mark. */
-async function blockedAmong(ctx: MarksCtx, agentId: AgentId | null, owner: Owner): Promise<Set<string>> {
+async function blockedAmong(ctx: MarksCtx, officeId: OfficeId | null, owner: Owner): Promise<Set<string>> {
   const marks = new Map(listNumbers(owner).map((number) => [numberMark(ctx, number).toString('hex'), number]))
   const held = await listMarks(
     ctx,
-    agentId,
+    officeId,
     [...marks.keys()].map((mark) => Buffer.from(mark, 'hex')),
   )
   return new Set(held.flatMap(({ hash }) => marks.get(hash.toString('hex')) ?? []))
@@ -91,9 +91,9 @@ function houseKey({ address, zipCode, location }: Bearer): string {
 }
 
 /** Stores the marks of an objecting owner. Returns whether any row changed. */
-export async function storeMarks(ctx: MarksCtx, agentId: AgentId | null, owner: Owner, details: ObjectionDetails): Promise<boolean> {
+export async function storeMarks(ctx: MarksCtx, officeId: OfficeId | null, owner: Owner, details: ObjectionDetails): Promise<boolean> {
   // on most nights all marks are already stored
-  const isBlocked = (await blockedAmong(ctx, agentId, owner)).size === listNumbers(owner).length
-  const marks = isBlocked ? ownerMarks(ctx, owner) : (await heldMarks(ctx, agentId, owner)).marks
-  return insertObjections(ctx, agentId, marks, details)
+  const isBlocked = (await blockedAmong(ctx, officeId, owner)).size === listNumbers(owner).length
+  const marks = isBlocked ? ownerMarks(ctx, owner) : (await heldMarks(ctx, officeId, owner)).marks
+  return insertObjections(ctx, officeId, marks, details)
 }

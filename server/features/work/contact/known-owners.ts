@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { ContactKnown } from '#shared/contract/work/contact.ts'
 import { type Channel, type ChannelLight, contactLight } from '#shared/domain/contact-light.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -20,14 +20,18 @@ export interface KnownOwner<Row extends OwnerRow = StoredOwner> extends OwnerFac
 }
 
 /** Loads and judges the facts about these owners, in at most two statements. The only way to a contact light. */
-export async function knowOwners<Row extends OwnerRow>(ctx: MarksCtx, agentId: AgentId, rows: readonly Row[]): Promise<KnownOwner<Row>[]> {
+export async function knowOwners<Row extends OwnerRow>(
+  ctx: MarksCtx,
+  officeId: OfficeId,
+  rows: readonly Row[],
+): Promise<KnownOwner<Row>[]> {
   if (rows.length === 0) return []
   const owners = rows.map((row) => ({ row, owner: toOwner(row) }))
   const pickIds = (areTips: boolean) => owners.flatMap(({ owner }) => (owner.isTip === areTips ? [owner.id] : []))
-  const { records, clients, hasMarks } = await findRecorded(ctx, agentId, { propertyIds: pickIds(false), tipIds: pickIds(true) })
+  const { records, clients, hasMarks } = await findRecorded(ctx, officeId, { propertyIds: pickIds(false), tipIds: pickIds(true) })
   const recordsAt = Map.groupBy(records, ({ propertyId, tipId }) => makeKey(propertyId ?? tipId, tipId !== null))
   const clientAt = new Map(clients.map((client) => [makeKey(client.propertyId, false), client]))
-  const pickMarks = await findMarks(ctx, agentId, hasMarks ? owners.map(({ owner }) => owner) : [])
+  const pickMarks = await findMarks(ctx, officeId, hasMarks ? owners.map(({ owner }) => owner) : [])
   return owners.map(({ row, owner }) => {
     const key = makeKey(owner.id, owner.isTip)
     const facts = {
@@ -47,28 +51,28 @@ export async function knowOwners<Row extends OwnerRow>(ctx: MarksCtx, agentId: A
 const makeKey = (id: number | null, isTip: boolean) => `${isTip ? 'tip' : 'property'} ${id}`
 
 /** Finds objections through any of these owners' marks. */
-async function findMarks(ctx: MarksCtx, agentId: AgentId, owners: readonly Owner[]): Promise<(owner: Owner) => HeldMark[]> {
+async function findMarks(ctx: MarksCtx, officeId: OfficeId, owners: readonly Owner[]): Promise<(owner: Owner) => HeldMark[]> {
   const sought = new Map(owners.map((owner) => [owner, soughtMarks(ctx, owner)]))
-  const held = Map.groupBy(await listMarks(ctx, agentId, [...sought.values()].flat()), ({ hash }) => hash.toString('hex'))
+  const held = Map.groupBy(await listMarks(ctx, officeId, [...sought.values()].flat()), ({ hash }) => hash.toString('hex'))
   return (owner) => (sought.get(owner) ?? []).flatMap((hash) => held.get(hash.toString('hex')) ?? [])
 }
 
 /** Adds to each owner what `contactLight` needs. */
 export async function judgeContact<Row extends OwnerRow>(
   ctx: MarksCtx,
-  agentId: AgentId,
+  officeId: OfficeId,
   rows: readonly Row[],
 ): Promise<(Row & { contact: ContactKnown })[]> {
-  return (await knowOwners(ctx, agentId, rows)).map(({ row, contact }) => ({ ...row, contact }))
+  return (await knowOwners(ctx, officeId, rows)).map(({ row, contact }) => ({ ...row, contact }))
 }
 
 /** The owners of these properties. To keep the result valid until its transaction ends, the caller locks the account first. */
-export async function readOwners(ctx: MarksCtx, agentId: AgentId, propertyIds: readonly number[]): Promise<KnownOwner[]> {
-  return propertyIds.length === 0 ? [] : knowOwners(ctx, agentId, await listOwners(ctx, agentId, propertyIds))
+export async function readOwners(ctx: MarksCtx, officeId: OfficeId, propertyIds: readonly number[]): Promise<KnownOwner[]> {
+  return propertyIds.length === 0 ? [] : knowOwners(ctx, officeId, await listOwners(ctx, officeId, propertyIds))
 }
 
-export async function getOwner(ctx: MarksCtx, agentId: AgentId, propertyId: number): Promise<KnownOwner> {
-  const [owner] = await readOwners(ctx, agentId, [propertyId])
+export async function getOwner(ctx: MarksCtx, officeId: OfficeId, propertyId: number): Promise<KnownOwner> {
+  const [owner] = await readOwners(ctx, officeId, [propertyId])
   if (!owner) throw notFound('Immobilie nicht gefunden')
   return owner
 }
@@ -76,19 +80,23 @@ export async function getOwner(ctx: MarksCtx, agentId: AgentId, propertyId: numb
 const NO_REFUSAL = { agentRefusal: null, possibleRefusal: null }
 
 /** The contact lights of these owners, which also depend on whether the adverts refuse agents. */
-export async function readLights(ctx: MarksCtx, agentId: AgentId, owners: readonly KnownOwner[]): Promise<Record<Channel, ChannelLight>[]> {
+export async function readLights(
+  ctx: MarksCtx,
+  officeId: OfficeId,
+  owners: readonly KnownOwner[],
+): Promise<Record<Channel, ChannelLight>[]> {
   if (owners.length === 0) return []
   const refusals = await findRefusals(
     ctx,
-    agentId,
+    officeId,
     owners.map(({ row }) => row.id),
   )
   return owners.map(({ row, contact }) => contactLight({ ...row, contact, ...(refusals.get(row.id) ?? NO_REFUSAL) }))
 }
 
 /** Those of these properties whose owner objected. */
-export async function objectedAmong(ctx: MarksCtx, agentId: AgentId, propertyIds: readonly number[]): Promise<Set<number>> {
-  const owners = await readOwners(ctx, agentId, propertyIds)
+export async function objectedAmong(ctx: MarksCtx, officeId: OfficeId, propertyIds: readonly number[]): Promise<Set<number>> {
+  const owners = await readOwners(ctx, officeId, propertyIds)
   return new Set(owners.filter(({ contact }) => contact.objectedAt !== null).map(({ row }) => row.id))
 }
 

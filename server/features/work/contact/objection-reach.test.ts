@@ -178,7 +178,7 @@ describe('undoing an objection the agent recorded', () => {
     expect(body.records).toMatchObject([{ kind: 'objection', liftedBy: 'agent', liftedAt: test.clock.now().toISOString() }])
     expect(await isObjected(again)).toBe(false)
     expect(await readProspect(id)).toEqual(['follow_up', '2026-12-24'])
-    expect(await test.ctx.db.selectFrom('objections').selectAll().where('agent_id', '=', agent.id).execute()).toEqual([])
+    expect(await test.ctx.db.selectFrom('objections').selectAll().where('office_id', '=', agent.officeId).execute()).toEqual([])
     const history = (await test.as(agent).call(prospects.activities, { params: { id } })).body.map(({ description }) => description)
     expect(history).toContain('Widerspruch zurückgenommen')
     expect((await object(id)).body.objectedAt).not.toBeNull()
@@ -275,7 +275,7 @@ describe('undoing an objection the agent recorded', () => {
     const [noted, asked] = [await test.make.property(), await test.make.property()]
     await object(noted)
     for (const id of [noted, asked]) {
-      await inTransaction(test.ctx, (ctx) => recordObjection(ctx, agent.id, id, { reason: 'Löschung verlangt', isFinal: true }))
+      await inTransaction(test.ctx, (ctx) => recordObjection(ctx, agent, id, { reason: 'Löschung verlangt', isFinal: true }))
       expect(await undo(id)).toMatchObject({ status: 409, text: expect.stringContaining('gilt für immer') })
       expect((await getContact(id)).undoUntil).toBeNull()
     }
@@ -287,8 +287,8 @@ describe('undoing an objection the agent recorded', () => {
     const body = { propertyIds: [property], subject: 'Ihr Haus', body: '{{Anrede}}' }
     let noted: number[] = []
     for (const [act, expected] of [
-      [(ctx: typeof test.ctx) => recordObjection(ctx, writer.id, property, { reason: 'Am Telefon' }), 409],
-      [(ctx: typeof test.ctx) => undoObjection(ctx, writer.id, property, noted), 200],
+      [(ctx: typeof test.ctx) => recordObjection(ctx, writer, property, { reason: 'Am Telefon' }), 409],
+      [(ctx: typeof test.ctx) => undoObjection(ctx, writer, property, noted), 200],
     ] as const) {
       noted = await standing(property, writer)
       const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

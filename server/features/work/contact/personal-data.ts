@@ -23,7 +23,7 @@ export const personalData: PersonalData = {
         kind: (kind) => findWord(KIND, kind) ?? String(kind),
         channel: (channel) => findWord(CHANNEL_LABEL, channel) ?? String(channel),
       },
-      found: { advert: true, agent: 'agent_id' },
+      found: { advert: true, owner: 'office_id' },
       purpose: 'Nachweisen, wer wie angesprochen werden darf',
       basis: BASIS.proof,
       source: 'Vom Makler, nach dem Wort des Eigentümers',

@@ -1,5 +1,5 @@
 import type { EndedFollowUp } from '#shared/domain/prospect-status.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
 import type { PropertyType } from '#shared/domain/property-type.ts'
 import type { Offered, SearchClientFacts } from '#shared/domain/search-client.ts'
@@ -30,12 +30,12 @@ interface AdvertOfOwner {
  * Consents, withdrawals and objections in force for these owners, oldest first, and the linked search clients. Also whether any marks exist: most
  * agents have none, so no lookup is needed.
  */
-export async function findRecorded({ db }: Db, agentId: AgentId, { propertyIds, tipIds }: Asked): Promise<Recorded> {
-  const agent = sql`${agentId}::uuid`
+export async function findRecorded({ db }: Db, officeId: OfficeId, { propertyIds, tipIds }: Asked): Promise<Recorded> {
+  const agent = sql`${officeId}::uuid`
   // records at an agent's own property also count for the property it was joined with
   const adverts = sql<AdvertOfOwner>`(
     select a.id, a.property_id, a.source, a.external_id, coalesce(led.property_id, a.property_id) as owned, null::bigint as tip
-    from adverts a left join property_aliases led on led.id = a.property_id and led.agent_id = ${agent}
+    from adverts a left join property_aliases led on led.id = a.property_id and led.office_id = ${agent}
     where a.property_id = any(${withStandIns(agent, sql`${propertyIds}::bigint[]`)})
     union all select null, null, 'tip', tip::text, null, tip from unnest(${tipIds}::bigint[]) tip)`
   const records = db
@@ -44,12 +44,12 @@ export async function findRecorded({ db }: Db, agentId: AgentId, { propertyIds, 
     .select(['a.owned as propertyId', 'a.tip as tipId', 'r.id', 'r.kind', 'r.channel', 'r.day', 'r.reason as how'])
     .select(['r.letter_id as letterId', 'r.ended', 'r.created_at as createdAt'])
     .select([
-      sql<boolean>`r.agent_id is null`.as('isForAll'),
+      sql<boolean>`r.office_id is null`.as('isForAll'),
       sql<string | null>`encode(r.person, 'base64')`.as('person'),
       // an agent's own advert may have the same number as a public one
       sql<boolean>`bool_and(${isLeftOut(agent, 'a')})`.as('isLeftOut'),
     ])
-    .where(heldAgainst(agentId))
+    .where(heldAgainst(officeId))
     .where('r.kind', '<>', 'override')
     .where('r.lifted_at', 'is', null)
     .groupBy(['a.owned', 'a.tip', 'r.id'])
@@ -58,33 +58,33 @@ export async function findRecorded({ db }: Db, agentId: AgentId, { propertyIds, 
   const row = await db
     .selectNoFrom((eb) => [
       jsonArrayFrom(records).as('records'),
-      jsonArrayFrom(linkedClients({ db }, agentId, propertyIds)).as('clients'),
-      hasMarks(eb, agentId),
+      jsonArrayFrom(linkedClients({ db }, officeId, propertyIds)).as('clients'),
+      hasMarks(eb, officeId),
     ])
     .executeTakeFirstOrThrow()
   return row as unknown as Recorded
 }
 
-const hasMarks = (eb: ExpressionBuilder<DB, never>, agentId: AgentId) =>
-  eb.exists(eb.selectFrom('objections').select('hash').where(heldAgainst(agentId))).as('hasMarks')
+const hasMarks = (eb: ExpressionBuilder<DB, never>, officeId: OfficeId) =>
+  eb.exists(eb.selectFrom('objections').select('hash').where(heldAgainst(officeId))).as('hasMarks')
 
 /** Whether any objection applies to this agent that is found by a mark. */
-export async function hasObjectionMarks({ db }: Db, agentId: AgentId): Promise<boolean> {
-  const row = await db.selectNoFrom((eb) => hasMarks(eb, agentId)).executeTakeFirstOrThrow()
+export async function hasObjectionMarks({ db }: Db, officeId: OfficeId): Promise<boolean> {
+  const row = await db.selectNoFrom((eb) => hasMarks(eb, officeId)).executeTakeFirstOrThrow()
   return Boolean(row.hasMarks)
 }
 
 /** Whether an objection that applies to this agent is found by one of these marks. */
-export const isObjectedByMark = (agentId: AgentId, marks: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
-  select from objections o where (o.agent_id = ${agentId} or o.agent_id is null) and o.hash = any(${marks}))`
+export const isObjectedByMark = (officeId: OfficeId, marks: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from objections o where (o.office_id = ${officeId} or o.office_id is null) and o.hash = any(${marks}))`
 
 /** Search clients that would justify calling the owners of these properties, with the properties' facts. */
-const linkedClients = ({ db }: Db, agentId: AgentId, propertyIds: readonly number[]) =>
+const linkedClients = ({ db }: Db, officeId: OfficeId, propertyIds: readonly number[]) =>
   db
     .selectFrom('search_client_links as l')
-    .innerJoin('search_clients as c', (join) => join.onRef('c.id', '=', 'l.search_client_id').onRef('c.agent_id', '=', 'l.agent_id'))
+    .innerJoin('search_clients as c', (join) => join.onRef('c.id', '=', 'l.search_client_id').onRef('c.office_id', '=', 'l.office_id'))
     .innerJoin('properties as p', 'p.id', 'l.property_id')
-    .where('l.agent_id', '=', agentId)
+    .where('l.office_id', '=', officeId)
     .where(sql<boolean>`l.property_id = any(${propertyIds}::bigint[])`)
     .select(['l.property_id as propertyId', 'c.name', 'c.since', 'c.property_type as soughtType'])
     .select(['p.listing_type as listingType', 'p.property_type as propertyType'])
@@ -143,12 +143,12 @@ export interface HeldMark {
 }
 
 /** Those of the marks that apply to this agent, or, without an agent, to all agents. */
-export async function listMarks({ db }: Db, agentId: AgentId | null, hashes: readonly Buffer[]): Promise<HeldMark[]> {
+export async function listMarks({ db }: Db, officeId: OfficeId | null, hashes: readonly Buffer[]): Promise<HeldMark[]> {
   if (hashes.length === 0) return []
   return db
     .selectFrom('objections')
     .select(['hash', 'day', 'letter_id as letterId', 'records'])
-    .where(heldAgainst(agentId))
+    .where(heldAgainst(officeId))
     .where(sql<boolean>`hash = any(${hashes}::bytea[])`)
     .execute()
 }

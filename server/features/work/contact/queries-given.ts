@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ConsentRows } from '../../../db/consent-rows.ts'
 
 /** Owners who agreed to be contacted. */
-export const consents: ConsentRows = (agentId) => sql`
+export const consents: ConsentRows = (officeId) => sql`
   select 'contact' as kind, r.id, coalesce(pr.owner_name, a.contact_name) as who,
     case when r.source = 'tip' then 'Tipp ' || r.external_id else p.title end as about,
     r.channel, r.reason as wording, null::integer as version, null as proof, null as page, null::integer as sentence,
@@ -11,5 +11,5 @@ export const consents: ConsentRows = (agentId) => sql`
   from contact_records r
   left join adverts a on a.source = r.source and a.external_id = r.external_id
   left join properties p on p.id = a.property_id
-  left join prospects pr on pr.property_id = p.id and pr.agent_id = r.agent_id
-  where r.agent_id = ${agentId} and r.kind = 'consent'`
+  left join prospects pr on pr.property_id = p.id and pr.office_id = r.office_id
+  where r.office_id = ${officeId} and r.kind = 'consent'`

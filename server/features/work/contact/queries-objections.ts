@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Held, isHeld } from './queries-records.ts'
@@ -20,7 +20,7 @@ export interface ObjectionDetails {
  */
 export async function insertObjections(
   { db }: Pick<Ctx, 'db'>,
-  agentId: AgentId | null,
+  officeId: OfficeId | null,
   hashes: readonly Buffer[],
   { day, letterId = null, records = null, outlivesAgent = false }: ObjectionDetails,
 ): Promise<boolean> {
@@ -29,10 +29,10 @@ export async function insertObjections(
   const made = records === null ? null : [...records]
   const rows = await db
     .insertInto('objections')
-    .values(hashes.map((hash) => ({ agent_id: agentId, hash, day, letter_id: letterId, records: made, outlives_agent: outlivesAgent })))
+    .values(hashes.map((hash) => ({ office_id: officeId, hash, day, letter_id: letterId, records: made, outlives_agent: outlivesAgent })))
     .onConflict((conflict) =>
       conflict
-        .columns(['agent_id', 'hash'])
+        .columns(['office_id', 'hash'])
         .doUpdateSet({
           letter_id: sql<number | null>`case when not (${isMadeElsewhere}) then objections.letter_id end`,
           records: sql<number[] | null>`case when objections.records is not null and excluded.records is not null
@@ -53,40 +53,40 @@ export async function insertObjections(
 export async function storeOutliving({ db }: Pick<Ctx, 'db'>, held: Held): Promise<void> {
   await sql`
     update contact_records r set outlives_agent = true from users u
-    where u.id = r.agent_id and u.is_email_verified and r.kind = 'objection' and r.lifted_at is null and not r.outlives_agent and ${isHeld(held)}
-      and (r.source = 'tip' or exists (select from adverts a join prospects pr on pr.property_id = a.property_id and pr.agent_id = r.agent_id
-        where (a.source, a.external_id) = (r.source, r.external_id) and a.agent_id is null and pr.last_contact_date is not null))`.execute(
+    where u.office_id = r.office_id and u.is_email_verified and r.kind = 'objection' and r.lifted_at is null and not r.outlives_agent and ${isHeld(held)}
+      and (r.source = 'tip' or exists (select from adverts a join prospects pr on pr.property_id = a.property_id and pr.office_id = r.office_id
+        where (a.source, a.external_id) = (r.source, r.external_id) and a.office_id is null and pr.last_contact_date is not null))`.execute(
     db,
   )
 }
 
 /** Makes this agent's outliving objections global, without their text. The others are deleted with the account. */
-export async function releaseObjections({ db }: Ctx, agentId: AgentId): Promise<void> {
+export async function releaseObjections({ db }: Ctx, officeId: OfficeId): Promise<void> {
   await db
     .updateTable('contact_records')
-    .set({ agent_id: null, reason: '' })
-    .where('agent_id', '=', agentId)
+    .set({ office_id: null, reason: '' })
+    .where('office_id', '=', officeId)
     .where('kind', '=', 'objection')
     .where('outlives_agent', '=', true)
     .execute()
   await sql`
-    insert into objections (agent_id, hash, day) select null, hash, day from objections where agent_id = ${agentId} and outlives_agent order by hash
-    on conflict (agent_id, hash) do update set day = least(objections.day, excluded.day)`.execute(db)
-  await db.deleteFrom('objections').where('agent_id', '=', agentId).where('outlives_agent', '=', true).execute()
+    insert into objections (office_id, hash, day) select null, hash, day from objections where office_id = ${officeId} and outlives_agent order by hash
+    on conflict (office_id, hash) do update set day = least(objections.day, excluded.day)`.execute(db)
+  await db.deleteFrom('objections').where('office_id', '=', officeId).where('outlives_agent', '=', true).execute()
 }
 
 /** Lifts an owner's objections made on letter pages, together with their marks. The records stay, marked as lifted. */
-export async function liftObjections({ db, clock }: Ctx, agentId: AgentId, lifted: readonly LetterObjection[]): Promise<void> {
+export async function liftObjections({ db, clock }: Ctx, officeId: OfficeId, lifted: readonly LetterObjection[]): Promise<void> {
   if (lifted.length === 0) return
   await db
     .updateTable('contact_records')
     .set({ lifted_at: clock.now() })
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where(sql<boolean>`id = any(${lifted.map(({ id }) => id)}::bigint[])`)
     .execute()
   await db
     .deleteFrom('objections')
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where(sql<boolean>`letter_id = any(${lifted.map(({ letterId }) => letterId)}::bigint[])`)
     .execute()
 }
@@ -97,28 +97,28 @@ interface LetterObjection {
 }
 
 /** Makes these objections of the agent irrevocable. */
-export async function storeFinal({ db }: Ctx, agentId: AgentId, records: readonly number[]): Promise<void> {
+export async function storeFinal({ db }: Ctx, officeId: OfficeId, records: readonly number[]): Promise<void> {
   await db
     .updateTable('contact_records')
     .set({ ended: null })
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where(sql<boolean>`id = any(${records}::bigint[])`)
     .execute()
 }
 
 /** Lifts these records of the agent, with the marks only they made. The records stay, marked as lifted. */
-export async function takeBackObjections({ db, clock }: Ctx, agentId: AgentId, records: readonly number[]): Promise<void> {
+export async function takeBackObjections({ db, clock }: Ctx, officeId: OfficeId, records: readonly number[]): Promise<void> {
   const ids = sql`${records}::bigint[]`
   await db
     .updateTable('contact_records')
     .set({ lifted_at: clock.now() })
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where(sql<boolean>`id = any(${ids})`)
     .execute()
-  await sql`delete from objections where agent_id = ${agentId} and records <@ ${ids}`.execute(db)
+  await sql`delete from objections where office_id = ${officeId} and records <@ ${ids}`.execute(db)
   await sql`
     update objections set records = array(select unnest(records) except select unnest(${ids}))
-    where agent_id = ${agentId} and records && ${ids}`.execute(db)
+    where office_id = ${officeId} and records && ${ids}`.execute(db)
 }
 
 /** Deletes all marks, which are useless once their key is lost. Returns their number. */
@@ -136,20 +136,20 @@ export async function countObjections({ db }: Pick<Ctx, 'db'>): Promise<number> 
 }
 
 /**
- * Copies objections among these adverts to each that has none. With `agentId`, copies only this agent's and the global ones, because only this agent
+ * Copies objections among these adverts to each that has none. With `officeId`, copies only this agent's and the global ones, because only this agent
  * treats the adverts as one property; such copies do not outlive the account.
  */
-export async function copyObjections({ db }: Ctx, advertIds: readonly number[], agentId?: AgentId): Promise<void> {
+export async function copyObjections({ db }: Ctx, advertIds: readonly number[], officeId?: OfficeId): Promise<void> {
   await sql`
-    insert into contact_records (agent_id, source, external_id, kind, channel, reason, day, letter_id, outlives_agent, ended, created_at)
+    insert into contact_records (office_id, source, external_id, kind, channel, reason, day, letter_id, outlives_agent, ended, created_at)
     select distinct on (holder, a.id) holder, a.source, a.external_id, 'objection', null, r.reason, r.day, r.letter_id,
-      r.outlives_agent and ${agentId === undefined}, r.ended, r.created_at
+      r.outlives_agent and ${officeId === undefined}, r.ended, r.created_at
     from adverts origin join contact_records r on (r.source, r.external_id) = (origin.source, origin.external_id)
         and r.kind = 'objection' and r.lifted_at is null,
-      coalesce(${agentId ?? null}::uuid, r.agent_id) as holder, adverts a
+      coalesce(${officeId ?? null}::uuid, r.office_id) as holder, adverts a
     where origin.id = any(${advertIds}::bigint[]) and a.id = any(${advertIds}::bigint[])
       and not exists (select from contact_records own where (own.source, own.external_id) = (a.source, a.external_id) and own.kind = 'objection'
-        and own.lifted_at is null and (own.agent_id is not distinct from holder or own.agent_id is null))
-      and (${agentId ?? null}::uuid is null or r.agent_id is null or r.agent_id = ${agentId ?? null}::uuid)
+        and own.lifted_at is null and (own.office_id is not distinct from holder or own.office_id is null))
+      and (${officeId ?? null}::uuid is null or r.office_id is null or r.office_id = ${officeId ?? null}::uuid)
     order by holder, a.id, r.day`.execute(db)
 }

@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { SellerType } from '#shared/domain/property-type.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -30,14 +30,14 @@ const KNOWN = [
 ] as const
 
 /** What this agent knows about the owners of these properties. */
-export async function listOwners({ db }: Db, agentId: AgentId, propertyIds: readonly number[]): Promise<StoredOwner[]> {
+export async function listOwners({ db }: Db, officeId: OfficeId, propertyIds: readonly number[]): Promise<StoredOwner[]> {
   const rows = await db
     .selectFrom('properties as p')
     .innerJoin('adverts as lead', 'lead.id', 'p.lead_advert_id')
-    .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').on('pr.agent_id', '=', agentId))
+    .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').on('pr.office_id', '=', officeId))
     .select(['p.id', 'lead.source', 'lead.external_id as externalId', 'lead.contact_name as contactName'])
     .select(['p.seller_type as sellerType', 'p.location', ...KNOWN])
-    .select(advertised(sql`${agentId}::uuid`))
+    .select(advertised(sql`${officeId}::uuid`))
     .where(sql<boolean>`p.id = any(${propertyIds}::bigint[])`)
     .execute()
   return rows as StoredOwner[]
@@ -52,27 +52,27 @@ interface Words {
  * Refusals of agents in the adverts of these properties. Read separately, because this takes most of the time and decides neither objections nor
  * consents.
  */
-export async function findRefusals({ db }: Db, agentId: AgentId, propertyIds: readonly number[]): Promise<ReadonlyMap<number, Words>> {
+export async function findRefusals({ db }: Db, officeId: OfficeId, propertyIds: readonly number[]): Promise<ReadonlyMap<number, Words>> {
   const rows = await db
     .selectFrom('properties as p')
-    .leftJoin('refusal_answers as ra', (join) => join.onRef('ra.property_id', '=', 'p.id').on('ra.agent_id', '=', agentId))
+    .leftJoin('refusal_answers as ra', (join) => join.onRef('ra.property_id', '=', 'p.id').on('ra.office_id', '=', officeId))
     .select('p.id')
-    .select(refusalSeenBy(agentId))
+    .select(refusalSeenBy(officeId))
     .where(sql<boolean>`p.id = any(${propertyIds}::bigint[])`)
     .execute()
   return new Map(rows.map(({ id, agentRefusal, possibleRefusal }) => [id, { agentRefusal, possibleRefusal }]))
 }
 
 /** Properties whose owner once agreed to calls, whatever happened afterwards, or may be called for a search client. */
-export async function listSpokenFor({ db }: Db, agentId: AgentId): Promise<number[]> {
+export async function listSpokenFor({ db }: Db, officeId: OfficeId): Promise<number[]> {
   const rows = await db
     .selectFrom('contact_records as r')
     .innerJoin('adverts as a', (join) => join.onRef('a.source', '=', 'r.source').onRef('a.external_id', '=', 'r.external_id'))
-    .select(seenAs(sql`${agentId}::uuid`, sql.ref('a.property_id')).as('id'))
-    .where('r.agent_id', '=', agentId)
+    .select(seenAs(sql`${officeId}::uuid`, sql.ref('a.property_id')).as('id'))
+    .where('r.office_id', '=', officeId)
     .where('r.kind', '=', 'consent')
     .where('r.channel', '=', 'phone')
-    .union(db.selectFrom('search_client_links').select('property_id as id').where('agent_id', '=', agentId))
+    .union(db.selectFrom('search_client_links').select('property_id as id').where('office_id', '=', officeId))
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -85,7 +85,7 @@ export async function findAdvertOwner({ db }: Db, propertyId: number): Promise<O
     .select(['p.id', 'lead.source', 'lead.external_id as externalId', 'p.address', 'p.zip_code as zipCode'])
     .select(advertised(sql`null::uuid`))
     .where('p.id', '=', propertyId)
-    .where('p.agent_id', 'is', null)
+    .where('p.office_id', 'is', null)
     .executeTakeFirst()
   return row && { ...row, ...NOTHING_ENTERED }
 }
@@ -93,8 +93,8 @@ export async function findAdvertOwner({ db }: Db, propertyId: number): Promise<O
 const NOTHING_ENTERED = { ownerName: null, ownerPhone: null, ownerEmail: null } as const
 
 /** An owner who objected to one agent, or to all agents. */
-type Objector<By extends AgentId | null> = OwnerRow & {
-  readonly agentId: By
+type Objector<By extends OfficeId | null> = OwnerRow & {
+  readonly officeId: By
   readonly day: string
   readonly letterId: number | null
   readonly records: readonly number[] | null
@@ -104,44 +104,44 @@ type Objector<By extends AgentId | null> = OwnerRow & {
 const OWN_RECORD = sql<number[] | null>`case when r.ended is not null then array[r.id] end`
 
 /** All owners with an objection recorded by an agent, earliest first. For deleted adverts only source and number are known. */
-export async function listObjectors({ db }: Db): Promise<Objector<AgentId>[]> {
+export async function listObjectors({ db }: Db): Promise<Objector<OfficeId>[]> {
   const rows = await db
     .selectFrom('contact_records as r')
     .leftJoin('adverts as own', (join) =>
       join
         .onRef('own.source', '=', 'r.source')
         .onRef('own.external_id', '=', 'r.external_id')
-        .on((eb) => eb.or([eb('own.agent_id', 'is', null), eb('own.agent_id', '=', eb.ref('r.agent_id'))])),
+        .on((eb) => eb.or([eb('own.office_id', 'is', null), eb('own.office_id', '=', eb.ref('r.office_id'))])),
     )
     .leftJoin('properties as p', 'p.id', 'own.property_id')
-    .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').onRef('pr.agent_id', '=', 'r.agent_id'))
-    .select(['r.agent_id as agentId', 'r.day', 'r.letter_id as letterId', 'p.id', 'r.source', 'r.external_id as externalId', ...KNOWN])
+    .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').onRef('pr.office_id', '=', 'r.office_id'))
+    .select(['r.office_id as officeId', 'r.day', 'r.letter_id as letterId', 'p.id', 'r.source', 'r.external_id as externalId', ...KNOWN])
     .select(OWN_RECORD.as('records'))
-    .select(advertised(sql.ref('r.agent_id')))
+    .select(advertised(sql.ref('r.office_id')))
     .where('r.kind', '=', 'objection')
-    .where('r.agent_id', 'is not', null)
+    .where('r.office_id', 'is not', null)
     .where('r.lifted_at', 'is', null)
     .orderBy('r.day')
-    .$narrowType<{ agentId: AgentId }>()
+    .$narrowType<{ officeId: OfficeId }>()
     .execute()
-  return rows.map((row) => ({ ...row, id: row.id ?? 0 })) as Objector<AgentId>[]
+  return rows.map((row) => ({ ...row, id: row.id ?? 0 })) as Objector<OfficeId>[]
 }
 
 /** Owners of outliving and global objections, as identified by public adverts. Agents' own adverts and findings are not used. */
-export async function listOutliving({ db }: Db, held: Held): Promise<Objector<AgentId | null>[]> {
+export async function listOutliving({ db }: Db, held: Held): Promise<Objector<OfficeId | null>[]> {
   const rows = await db
     .selectFrom('contact_records as r')
     .leftJoin('adverts as advert', (join) =>
-      join.onRef('advert.source', '=', 'r.source').onRef('advert.external_id', '=', 'r.external_id').on('advert.agent_id', 'is', null),
+      join.onRef('advert.source', '=', 'r.source').onRef('advert.external_id', '=', 'r.external_id').on('advert.office_id', 'is', null),
     )
-    .leftJoin('properties as p', (join) => join.onRef('p.id', '=', 'advert.property_id').on('p.agent_id', 'is', null))
-    .select(['r.agent_id as agentId', 'r.day', 'r.letter_id as letterId', 'p.id', 'r.source', 'r.external_id as externalId'])
+    .leftJoin('properties as p', (join) => join.onRef('p.id', '=', 'advert.property_id').on('p.office_id', 'is', null))
+    .select(['r.office_id as officeId', 'r.day', 'r.letter_id as letterId', 'p.id', 'r.source', 'r.external_id as externalId'])
     .select(OWN_RECORD.as('records'))
     .select(['p.address', 'p.zip_code as zipCode'])
     .select(advertised(sql`null::uuid`))
     .where('r.kind', '=', 'objection')
     .where('r.lifted_at', 'is', null)
-    .where((eb) => eb.or([eb('r.outlives_agent', '=', true), eb('r.agent_id', 'is', null)]))
+    .where((eb) => eb.or([eb('r.outlives_agent', '=', true), eb('r.office_id', 'is', null)]))
     .where(isHeld(held))
     .orderBy('r.day')
     .execute()
@@ -149,15 +149,15 @@ export async function listOutliving({ db }: Db, held: Held): Promise<Objector<Ag
 }
 
 /** Owners whose phone number, email or postal address was found by an agent with objections. */
-export async function listFoundOut({ db }: Db): Promise<(OwnerRow & { readonly agentId: AgentId })[]> {
+export async function listFoundOut({ db }: Db): Promise<(OwnerRow & { readonly officeId: OfficeId })[]> {
   const rows = await db
     .selectFrom('prospects as pr')
     .innerJoin('properties as p', 'p.id', 'pr.property_id')
     .innerJoin('adverts as lead', 'lead.id', 'p.lead_advert_id')
-    .select(['pr.agent_id as agentId', 'p.id', 'lead.source', 'lead.external_id as externalId', ...KNOWN])
-    .select(advertised(sql.ref('pr.agent_id')))
+    .select(['pr.office_id as officeId', 'p.id', 'lead.source', 'lead.external_id as externalId', ...KNOWN])
+    .select(advertised(sql.ref('pr.office_id')))
     .where(sql<boolean>`num_nonnulls(pr.owner_phone, pr.owner_email, pr.owner_street) > 0`)
-    .where(sql<boolean>`exists (select from objections o where o.agent_id = pr.agent_id or o.agent_id is null)`)
+    .where(sql<boolean>`exists (select from objections o where o.office_id = pr.office_id or o.office_id is null)`)
     .execute()
-  return rows as (OwnerRow & { readonly agentId: AgentId })[]
+  return rows as (OwnerRow & { readonly officeId: OfficeId })[]
 }

@@ -1,5 +1,5 @@
 import type { EndedFollowUp } from '#shared/domain/prospect-status.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { Contact } from '#shared/contract/work/contact.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import type { Owner } from './owner.ts'
 type ContactRecord = Contact['records'][number]
 
 /** Rows of this agent and global ones; without an agent only the global ones. */
-export const heldAgainst = (agentId: AgentId | null) => sql<boolean>`(agent_id = ${agentId}::uuid or agent_id is null)`
+export const heldAgainst = (officeId: OfficeId | null) => sql<boolean>`(office_id = ${officeId}::uuid or office_id is null)`
 
 /** Records of any advert of the owner. */
 const isAboutAdvert = ({ adverts }: Owner, table = 'contact_records') =>
@@ -19,14 +19,14 @@ const isAboutAdvert = ({ adverts }: Owner, table = 'contact_records') =>
 
 /** Filters by agent and by owner; without either, all objections match. */
 export interface Held {
-  readonly agentId?: AgentId
+  readonly officeId?: OfficeId
   readonly owner?: Owner
 }
 
-export const isHeld = ({ agentId, owner }: Held) =>
-  sql<boolean>`(${agentId ?? null}::uuid is null or r.agent_id = ${agentId ?? null}) and ${owner ? isAboutAdvert(owner, 'r') : sql`true`}`
+export const isHeld = ({ officeId, owner }: Held) =>
+  sql<boolean>`(${officeId ?? null}::uuid is null or r.office_id = ${officeId ?? null}) and ${owner ? isAboutAdvert(owner, 'r') : sql`true`}`
 
-export async function listContactRecords({ db }: Ctx, agentId: AgentId, owner: Owner): Promise<ContactRecord[]> {
+export async function listContactRecords({ db }: Ctx, officeId: OfficeId, owner: Owner): Promise<ContactRecord[]> {
   const rows = await db
     .selectFrom('contact_records')
     .select(['id', 'kind', 'channel', 'reason', 'day', 'created_at as createdAt', 'lifted_at as liftedAt'])
@@ -35,7 +35,7 @@ export async function listContactRecords({ db }: Ctx, agentId: AgentId, owner: O
         'liftedBy',
       ),
     )
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where(isAboutAdvert(owner))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -59,14 +59,14 @@ export interface NewContactRecord {
 
 export async function insertContactRecord(
   { db, clock }: Ctx,
-  agentId: AgentId | null,
+  officeId: OfficeId | null,
   { source, externalId }: Pick<Owner, 'source' | 'externalId'>,
   { letterId, person, ended, ...record }: NewContactRecord,
 ): Promise<number> {
   const { id } = await db
     .insertInto('contact_records')
     .values({
-      agent_id: agentId,
+      office_id: officeId,
       source,
       external_id: externalId,
       ...record,
@@ -82,23 +82,23 @@ export async function insertContactRecord(
   return id
 }
 
-export async function storePerson({ db }: Ctx, agentId: AgentId, id: number, person: Buffer): Promise<void> {
-  await db.updateTable('contact_records').set({ person }).where('agent_id', '=', agentId).where('id', '=', id).execute()
+export async function storePerson({ db }: Ctx, officeId: OfficeId, id: number, person: Buffer): Promise<void> {
+  await db.updateTable('contact_records').set({ person }).where('office_id', '=', officeId).where('id', '=', id).execute()
 }
 
 /** Stores the day on which the consents to a channel were last used, on all adverts of these owners. */
 export async function storeConsentUse(
   { db }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   propertyIds: readonly number[],
   channel: Channel,
   day: string,
 ): Promise<void> {
-  const ids = withStandIns(sql`${agentId}::uuid`, sql`${propertyIds}::bigint[]`)
+  const ids = withStandIns(sql`${officeId}::uuid`, sql`${propertyIds}::bigint[]`)
   await db
     .updateTable('contact_records')
     .set({ last_used_on: day })
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where(sql<boolean>`(source, external_id) in (select a.source, a.external_id from adverts a where a.property_id = any(${ids}))`)
     .where('kind', '=', 'consent')
     .where('channel', '=', channel)

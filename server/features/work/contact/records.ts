@@ -1,10 +1,10 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId } from '#shared/domain/ids.ts'
 import type { ConsentForm, Contact, ObjectionForm, OverrideForm } from '#shared/contract/work/contact.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type Channel, type ChannelLight, CONSENT_IN_FUTURE } from '#shared/domain/contact-light.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
-import { lockAccount } from '../../../db/lock-account.ts'
+import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { Refusal } from '../../../http/errors.ts'
@@ -19,27 +19,28 @@ import { storeFinal, takeBackObjections } from './queries-objections.ts'
 import { insertContactRecord, listContactRecords, storeConsentUse } from './queries-records.ts'
 
 /** Contact lights of a property's owner, with this agent's records. */
-export async function getContact(ctx: Ctx, agentId: AgentId, id: number): Promise<Contact> {
-  const known = await getOwner(ctx, agentId, await requireProperty(ctx, agentId, id))
-  const [lights, records] = await Promise.all([getLights(ctx, agentId, known), listContactRecords(ctx, agentId, known.owner)])
+export async function getContact(ctx: Ctx, officeId: OfficeId, id: number): Promise<Contact> {
+  const known = await getOwner(ctx, officeId, await requireProperty(ctx, officeId, id))
+  const [lights, records] = await Promise.all([getLights(ctx, officeId, known), listContactRecords(ctx, officeId, known.owner)])
   return { lights, records, objectedAt: known.contact.objectedAt, undoUntil: findUndoLimit(listStanding(known), ctx.clock.now()) }
 }
 
-export async function getLights(ctx: Ctx, agentId: AgentId, known: KnownOwner): Promise<Record<Channel, ChannelLight>> {
-  const [lights] = await readLights(ctx, agentId, [known])
+export async function getLights(ctx: Ctx, officeId: OfficeId, known: KnownOwner): Promise<Record<Channel, ChannelLight>> {
+  const [lights] = await readLights(ctx, officeId, [known])
   return lights as Record<Channel, ChannelLight>
 }
 
 /** Records a contact through this channel, which restarts the retention of the consents that allowed it. */
-export async function noteConsentUse(ctx: Ctx, agentId: AgentId, owners: readonly KnownOwner[], channel: Channel): Promise<void> {
+export async function noteConsentUse(ctx: Ctx, officeId: OfficeId, owners: readonly KnownOwner[], channel: Channel): Promise<void> {
   const allowed = owners.filter(({ contact }) => isAllowed(contact, channel)).map(({ row }) => row.id)
-  if (allowed.length > 0) await storeConsentUse(ctx, agentId, allowed, channel, berlinDay(ctx.clock.now()))
+  if (allowed.length > 0) await storeConsentUse(ctx, officeId, allowed, channel, berlinDay(ctx.clock.now()))
 }
 
 /** Records a consent to one channel, with when and how it was given, as the law requires. */
-export async function recordConsent(ctx: Ctx, agentId: AgentId, id: number, form: z.output<typeof ConsentForm>): Promise<Contact> {
+export async function recordConsent(ctx: Ctx, agent: Agent, id: number, form: z.output<typeof ConsentForm>): Promise<Contact> {
+  const { officeId } = agent
   requirePast(ctx, form)
-  return change(ctx, agentId, id, 'consent_recorded', (ctx, known) => noteConsent(ctx, agentId, known, form))
+  return change(ctx, agent, id, 'consent_recorded', (ctx, known) => noteConsent(ctx, officeId, known, form))
 }
 
 function requirePast({ clock }: Ctx, { day }: { readonly day: string }): void {
@@ -48,12 +49,12 @@ function requirePast({ clock }: Ctx, { day }: { readonly day: string }): void {
 
 async function noteConsent(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   { owner, contact }: KnownOwner<OwnerRow>,
   form: z.output<typeof ConsentForm>,
 ): Promise<void> {
   if (contact.objectedAt) throw new Refusal(409, 'Dieser Eigentümer hat widersprochen. Eine Einwilligung lässt sich nicht mehr eintragen.')
-  await insertContactRecord(ctx, agentId, owner, { kind: 'consent', ...form, person: sealPerson(ctx, owner, form.channel) })
+  await insertContactRecord(ctx, officeId, owner, { kind: 'consent', ...form, person: sealPerson(ctx, owner, form.channel) })
 }
 
 type Objection = z.output<typeof ObjectionForm> & {
@@ -65,33 +66,35 @@ type Objection = z.output<typeof ObjectionForm> & {
  * Records an objection: effective at once on every channel and every advert of the owner. Ends the follow-up. The agent may undo it for a day, unless
  * it is final.
  */
-export async function recordObjection(ctx: Ctx, agentId: AgentId, id: number, objection: Objection): Promise<Contact> {
-  return change(ctx, agentId, id, OBJECTION, (ctx, known) => noteObjection(ctx, agentId, known, objection))
+export async function recordObjection(ctx: Ctx, agent: Agent, id: number, objection: Objection): Promise<Contact> {
+  const { officeId } = agent
+  return change(ctx, agent, id, OBJECTION, (ctx, known) => noteObjection(ctx, officeId, known, objection))
 }
 
 const OBJECTION = 'objection_recorded'
 
 /** Records an objection of an owner read after the account was locked, in the transaction of `ctx`. */
-export async function recordObjectionAt(ctx: Ctx, agentId: AgentId, known: KnownOwner, objection: Objection): Promise<void> {
-  await noteObjection(ctx, agentId, known, objection)
-  await log(ctx, agentId, OBJECTION, known.row.id)
+export async function recordObjectionAt(ctx: Ctx, agent: Agent, known: KnownOwner, objection: Objection): Promise<void> {
+  const { officeId } = agent
+  await noteObjection(ctx, officeId, known, objection)
+  await log(ctx, agent, OBJECTION, known.row.id)
 }
 
-async function noteObjection(ctx: Ctx, agentId: AgentId, known: KnownOwner, { reason, isFinal = false }: Objection): Promise<void> {
+async function noteObjection(ctx: Ctx, officeId: OfficeId, known: KnownOwner, { reason, isFinal = false }: Objection): Promise<void> {
   const now = ctx.clock.now()
   const day = berlinDay(now)
-  const ended = await ctx.hooks.onObjected(ctx, { agentId, propertyId: known.row.id })
+  const ended = await ctx.hooks.onObjected(ctx, { officeId, propertyId: known.row.id })
   const standing = listStanding(known)
   const own = standing.filter(({ isForAll }) => !isForAll)
   // each advert gets its own record, even if the owner is known through marks, so that the record holds without them
   const record = { kind: 'objection', channel: null, reason, day, ...(!isFinal && ended && { ended }) } as const
-  const added = own.length === 0 ? [await insertContactRecord(ctx, agentId, known.owner, record)] : []
+  const added = own.length === 0 ? [await insertContactRecord(ctx, officeId, known.owner, record)] : []
   const ids = [...standing.map(({ id }) => id), ...added]
-  if (isFinal) await storeFinal(ctx, agentId, ids)
+  if (isFinal) await storeFinal(ctx, officeId, ids)
   const after = [...standing, ...added.map(() => ({ isForAll: false, letterId: null, ended, createdAt: now.toISOString() }))]
   const records = isFinal || findUndoLimit(after, now) === null ? null : ids
-  await storeMarks(ctx, agentId, known.owner, { day: known.contact.objectedAt ?? day, records })
-  await keepForAll(ctx, { agentId, owner: known.owner })
+  await storeMarks(ctx, officeId, known.owner, { day: known.contact.objectedAt ?? day, records })
+  await keepForAll(ctx, { officeId, owner: known.owner })
 }
 
 const NOT_NOTED = 'Hier ist kein Widerspruch eingetragen, den Sie zurücknehmen können.'
@@ -101,8 +104,9 @@ const CHANGED = 'Die Widersprüche haben sich inzwischen geändert. Bitte sehen 
 const TOO_LATE = 'Ein Widerspruch lässt sich nur 24 Stunden lang zurücknehmen. Er gilt jetzt für immer.'
 
 /** Undoes these objections, which the agent recorded within the last day. Resumes the follow-up they ended if no objection is left. */
-export async function undoObjection(ctx: Ctx, agentId: AgentId, id: number, records: readonly number[]): Promise<Contact> {
-  return change(ctx, agentId, id, 'objection_undone', async (ctx, known) => {
+export async function undoObjection(ctx: Ctx, agent: Agent, id: number, records: readonly number[]): Promise<Contact> {
+  const { officeId } = agent
+  return change(ctx, agent, id, 'objection_undone', async (ctx, known) => {
     const standing = listStanding(known)
     if (standing.length === 0) throw new Refusal(409, NOT_NOTED)
     if (standing.some(({ isForAll, letterId }) => isForAll || letterId !== null)) throw new Refusal(409, OF_OWNER)
@@ -112,42 +116,42 @@ export async function undoObjection(ctx: Ctx, agentId: AgentId, id: number, reco
     if (chosen.length === 0 || chosen.length < new Set(records).size) throw new Refusal(409, CHANGED)
     await takeBackObjections(
       ctx,
-      agentId,
+      officeId,
       chosen.map(({ id }) => id),
     )
     const propertyId = known.row.id
-    const isFree = (await getOwner(ctx, agentId, propertyId)).contact.objectedAt === null
-    await ctx.hooks.onObjectionUndone(ctx, { agentId, propertyId, resumed: isFree ? (chosen[0]?.ended ?? null) : null })
+    const isFree = (await getOwner(ctx, officeId, propertyId)).contact.objectedAt === null
+    await ctx.hooks.onObjectionUndone(ctx, { officeId, propertyId, resumed: isFree ? (chosen[0]?.ended ?? null) : null })
   })
 }
 
-async function readTipped(ctx: Ctx, agentId: AgentId, row: OwnerRow): Promise<KnownOwner<OwnerRow>> {
-  const [known] = await knowOwners(ctx, agentId, [row])
+async function readTipped(ctx: Ctx, officeId: OfficeId, row: OwnerRow): Promise<KnownOwner<OwnerRow>> {
+  const [known] = await knowOwners(ctx, officeId, [row])
   return known as KnownOwner<OwnerRow>
 }
 
 /** Records consent and objection of an owner named in a tip, in the transaction that holds the owner's data. */
-export async function recordConsentOfTip(ctx: Ctx, agentId: AgentId, row: OwnerRow, form: z.output<typeof ConsentForm>): Promise<void> {
+export async function recordConsentOfTip(ctx: Ctx, officeId: OfficeId, row: OwnerRow, form: z.output<typeof ConsentForm>): Promise<void> {
   requirePast(ctx, form)
   // waits for an objection that is being recorded right now
-  await lockAccount(ctx, agentId)
-  await noteConsent(ctx, agentId, await readTipped(ctx, agentId, row), form)
+  await lockOffice(ctx, officeId)
+  await noteConsent(ctx, officeId, await readTipped(ctx, officeId, row), form)
 }
 
 export async function recordObjectionOfTip(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   row: OwnerRow,
   { reason }: z.output<typeof ObjectionForm>,
 ): Promise<void> {
-  await lockAccount(ctx, agentId)
-  const known = await readTipped(ctx, agentId, row)
+  await lockOffice(ctx, officeId)
+  const known = await readTipped(ctx, officeId, row)
   const { owner, contact } = known
   const day = berlinDay(ctx.clock.now())
   if (listStanding(known).every(({ isForAll }) => isForAll))
-    await insertContactRecord(ctx, agentId, owner, { kind: 'objection', channel: null, reason, day })
-  await storeMarks(ctx, agentId, owner, { day: contact.objectedAt ?? day })
-  await keepForAll(ctx, { agentId, owner })
+    await insertContactRecord(ctx, officeId, owner, { kind: 'objection', channel: null, reason, day })
+  await storeMarks(ctx, officeId, owner, { day: contact.objectedAt ?? day })
+  await keepForAll(ctx, { officeId, owner })
 }
 
 /** Records an objection sent to the operator; it applies to all agents. */
@@ -159,10 +163,11 @@ export async function recordObjectionForAll(ctx: Ctx, row: OwnerRow): Promise<vo
 }
 
 /** Records why an agent makes contact despite a red light. Impossible after an objection. */
-export async function recordOverride(ctx: Ctx, agentId: AgentId, id: number, form: z.output<typeof OverrideForm>): Promise<Contact> {
-  return change(ctx, agentId, id, 'override_recorded', async (ctx, { owner, contact }) => {
+export async function recordOverride(ctx: Ctx, agent: Agent, id: number, form: z.output<typeof OverrideForm>): Promise<Contact> {
+  const { officeId } = agent
+  return change(ctx, agent, id, 'override_recorded', async (ctx, { owner, contact }) => {
     if (contact.objectedAt) throw new Refusal(409, 'Dieser Eigentümer hat widersprochen. Es bleibt bei Rot.')
-    await insertContactRecord(ctx, agentId, owner, { kind: 'override', ...form, day: berlinDay(ctx.clock.now()) })
+    await insertContactRecord(ctx, officeId, owner, { kind: 'override', ...form, day: berlinDay(ctx.clock.now()) })
   })
 }
 
@@ -170,20 +175,21 @@ type Kind = 'consent_recorded' | typeof OBJECTION | 'objection_undone' | 'overri
 
 async function change(
   ctx: Ctx,
-  agentId: AgentId,
+  agent: Agent,
   id: number,
   kind: Kind,
   write: (ctx: Ctx, known: KnownOwner) => Promise<void>,
 ): Promise<Contact> {
+  const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {
     // waits for an objection that is being recorded concurrently
-    await lockAccount(ctx, agentId)
-    const propertyId = await requireProperty(ctx, agentId, id)
-    await write(ctx, await getOwner(ctx, agentId, propertyId))
-    await log(ctx, agentId, kind, propertyId)
-    return getContact(ctx, agentId, propertyId)
+    await lockOffice(ctx, officeId)
+    const propertyId = await requireProperty(ctx, officeId, id)
+    await write(ctx, await getOwner(ctx, officeId, propertyId))
+    await log(ctx, agent, kind, propertyId)
+    return getContact(ctx, officeId, propertyId)
   })
 }
 
-const log = (ctx: Ctx, agentId: AgentId, kind: Kind, propertyId: number): Promise<void> =>
-  recordEvents(ctx, [{ kind, actorId: agentId, userIds: [], subjectIds: [propertyId] }])
+const log = (ctx: Ctx, { id }: Agent, kind: Kind, propertyId: number): Promise<void> =>
+  recordEvents(ctx, [{ kind, actorId: id, userIds: [], subjectIds: [propertyId] }])

@@ -7,11 +7,11 @@ import { getContact, recordConsent, recordObjection, recordOverride, undoObjecti
 
 export function contactRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, contact, {
-    get: (ctx, { user, params }) => getContact(ctx, user.id, params.id),
-    consent: (ctx, { user, params, body }) => recordConsent(ctx, user.id, params.id, body),
-    objection: (ctx, { user, params, body }) => recordObjection(ctx, user.id, params.id, body),
-    reach: (ctx, { user, params }) => objectionReach(ctx, user.id, params.id),
-    undoObjection: (ctx, { user, params, body }) => undoObjection(ctx, user.id, params.id, body.records),
-    override: (ctx, { user, params, body }) => recordOverride(ctx, user.id, params.id, body),
+    get: (ctx, { user, params }) => getContact(ctx, user.officeId, params.id),
+    consent: (ctx, { user, params, body }) => recordConsent(ctx, user, params.id, body),
+    objection: (ctx, { user, params, body }) => recordObjection(ctx, user, params.id, body),
+    reach: (ctx, { user, params }) => objectionReach(ctx, user.officeId, params.id),
+    undoObjection: (ctx, { user, params, body }) => undoObjection(ctx, user, params.id, body.records),
+    override: (ctx, { user, params, body }) => recordOverride(ctx, user, params.id, body),
   })
 }

@@ -1,5 +1,5 @@
 import type { CrmPatch } from '#shared/contract/people/account-forms.ts'
-import type { AgentId, UserId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { encodeAccess } from '../../../crm/onoffice-request.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { Refusal } from '../../../http/errors.ts'
@@ -8,18 +8,16 @@ import { type ConnectionChange, storeConnection } from './queries-connection.ts'
 
 const ONE_CRM = 'Bitte geben Sie den Zugang zu einem CRM ein, nicht zu zweien.'
 
-/** Applies a partial change to an agent's connection and returns the names of the changed fields. A key sent back in masked form is kept. */
-export async function changeConnection(ctx: Ctx, userId: UserId, patch: CrmPatch): Promise<string[]> {
-  // any role may send the account form, but only an agent's connection is ever used
-  const agentId = userId as AgentId
+/** Applies a partial change to an office's connection and returns the names of the changed fields. A key sent back in masked form is kept. */
+export async function changeConnection(ctx: Ctx, officeId: OfficeId, patch: CrmPatch): Promise<string[]> {
   const { propstackApiKey, onofficeToken, autoExportEnabled } = patch
   if (propstackApiKey && onofficeToken) throw new Refusal(400, ONE_CRM)
   const typed = propstackApiKey || onofficeToken
   const isShown = typed?.startsWith('•') === true
-  if (isShown) await checkShown(ctx, agentId, patch)
+  if (isShown) await checkShown(ctx, officeId, patch)
   const keys = isShown ? [] : keysIn(patch)
-  for (const key of keys) await storeConnection(ctx, agentId, { key })
-  await storeConnection(ctx, agentId, { autoExportEnabled })
+  for (const key of keys) await storeConnection(ctx, officeId, { key })
+  await storeConnection(ctx, officeId, { autoExportEnabled })
   return [
     ...(isShown || propstackApiKey === undefined ? [] : ['propstackApiKey']),
     ...(isShown || onofficeToken === undefined ? [] : ['onofficeToken']),
@@ -28,8 +26,8 @@ export async function changeConnection(ctx: Ctx, userId: UserId, patch: CrmPatch
 }
 
 /** Throws unless the mask belongs to the stored key of the same CRM. */
-async function checkShown(ctx: Ctx, agentId: AgentId, { propstackApiKey, onofficeToken }: CrmPatch): Promise<void> {
-  const { stored } = await readKey(ctx, agentId)
+async function checkShown(ctx: Ctx, officeId: OfficeId, { propstackApiKey, onofficeToken }: CrmPatch): Promise<void> {
+  const { stored } = await readKey(ctx, officeId)
   const given = stored?.crm === 'onoffice' ? onofficeToken : propstackApiKey
   if (!stored || given !== maskStoredKey(stored)) throw new Refusal(400, INCOMPLETE)
 }

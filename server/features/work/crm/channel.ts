@@ -1,5 +1,5 @@
 import { CRM_LABEL, type CrmName } from '#shared/domain/crm.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { createHash } from 'node:crypto'
 import type { Property } from '#shared/contract/work/properties.ts'
 import { listRefusals } from '#shared/domain/contact-light.ts'
@@ -56,32 +56,32 @@ export const crmChannel: Channel = {
   lanes: 1,
   batch: 1,
   async open(ctx, target, sendAll) {
-    const agentId = target as AgentId
+    const officeId = target as OfficeId
     // matches stay queued; confirming the address triggers them again
-    if (!(await mayExport(ctx, agentId))) return undefined
-    const found = await readKey(ctx, agentId)
+    if (!(await mayExport(ctx, { officeId }))) return undefined
+    const found = await readKey(ctx, officeId)
     if (!found.stored) return { status: 'failed', reason: found.missing }
     const { stored } = found
     // One delivery at a time per key, not per agent: agents of one office share a CRM account, and both could search before either creates.
     const lock = `${stored.crm} ${createHash('sha256').update(stored.key).digest('hex')}`
     await ctx.locks.withLock(lock, (lost) => {
-      const account: Account = { agentId, crm: connect(ctx, stored, lost), stored, statuses: undefined, isProven: false }
+      const account: Account = { officeId, crm: connect(ctx, stored, lost), stored, statuses: undefined, isProven: false }
       return sendAll(({ id }) => exportOne(ctx, account, id))
     })
     return undefined
   },
   async recorded(ctx, target, ids, outcome) {
-    const agentId = target as AgentId
-    const exportIds = await storeOutcome(ctx, agentId, ids, outcome)
-    await announce(ctx, agentId)
+    const officeId = target as OfficeId
+    const exportIds = await storeOutcome(ctx, officeId, ids, outcome)
+    await announce(ctx, officeId)
     if (outcome.status === 'failed' && exportIds.length > 0)
-      await recordEvents(ctx, [{ kind: 'export_failed', userIds: [agentId], subjectIds: exportIds }])
+      await recordEvents(ctx, [{ kind: 'export_failed', officeIds: [officeId], subjectIds: exportIds }])
   },
 }
 
 /** Per-job context: agent, CRM, key, and the statuses once loaded. */
 interface Account {
-  readonly agentId: AgentId
+  readonly officeId: OfficeId
   readonly crm: Crm
   readonly stored: StoredKey
   statuses: readonly CrmStatus[] | undefined
@@ -90,7 +90,7 @@ interface Account {
 }
 
 async function exportOne(ctx: Ctx, account: Account, deliveryId: number): Promise<Outcome> {
-  const due = await findDueExport(ctx, account.agentId, deliveryId)
+  const due = await findDueExport(ctx, account.officeId, deliveryId)
   if (!due) return { status: 'skipped', reason: 'Die Immobilie gibt es nicht mehr.' }
   if (due.crm !== account.stored.crm) return { status: 'failed', reason: otherCrm(due.crm) }
   try {
@@ -103,11 +103,11 @@ async function exportOne(ctx: Ctx, account: Account, deliveryId: number): Promis
 
 /** Runs the steps in order and stores each result first, so that a later attempt resumes there. */
 async function tryOne(ctx: Ctx, account: Account, due: DueExport): Promise<Outcome> {
-  const { agentId, crm } = account
-  const choices = choicesIn(due.choices) ?? (await rememberedChoices(ctx, agentId))
+  const { officeId, crm } = account
+  const choices = choicesIn(due.choices) ?? (await rememberedChoices(ctx, officeId))
   const unit = await (due.objectId === null ? makeUnit(ctx, account, due, choices) : renewUnit(ctx, account, due, choices))
   if ('status' in unit) return unit
-  const owner = due.withOwner ? await handOnOwner(ctx, { agentId, crm, due, choices, objectId: unit.id }) : NOT_ASKED
+  const owner = due.withOwner ? await handOnOwner(ctx, { officeId, crm, due, choices, objectId: unit.id }) : NOT_ASKED
   if ('status' in owner) return owner
   const hints = [unit.hint, owner.hint].filter((hint) => hint !== null)
   return sentAs(unit.id, hints.length > 0 ? hints.join(' ') : null)
@@ -121,9 +121,9 @@ interface Made {
 }
 
 async function makeUnit(ctx: Ctx, account: Account, due: DueExport, choices: ExportChoices): Promise<Outcome | Made> {
-  const { agentId, crm, stored } = account
+  const { officeId, crm, stored } = account
   const kind = CRMS[stored.crm]
-  const property = await referredProperty(ctx, agentId, due)
+  const property = await referredProperty(ctx, officeId, due)
   const keptOut = skipAutomatic(property, due)
   if (keptOut) return keptOut
   const known = await crm.findProperty(buildReference(property))
@@ -131,14 +131,14 @@ async function makeUnit(ctx: Ctx, account: Account, due: DueExport, choices: Exp
   const lost = unsure(ctx, stored.crm, due.createSentAt)
   if (lost) return lost
   const statusId = await quietStatusId(account, choices)
-  const released = await release(ctx, agentId, due)
+  const released = await release(ctx, officeId, due)
   if ('status' in released) return released
   const unit = kind.toCrmProperty(released.property, choices, statusId)
   const { id, hint } = await send(
     () => crm.createProperty(unit),
     () => forgetSent(ctx, due.id, 'create_sent_at'),
   )
-  if (!account.isProven) await noteTest(ctx, agentId, account.stored, null)
+  if (!account.isProven) await noteTest(ctx, officeId, account.stored, null)
   account.isProven = true
   const hints = [hint, (await hasOtherStatus(crm, id, statusId)) ? wrongStatus(stored.crm) : null].filter((one) => one !== null)
   return keep(ctx, due, { id, hint: hints.length > 0 ? hints.join(' ') : null }, unit)
@@ -150,10 +150,10 @@ async function keep(ctx: Ctx, due: DueExport, made: Made, unit: CrmFields): Prom
 }
 
 /** Sends changes since the last export. Fields edited only in the CRM stay untouched. */
-async function renewUnit(ctx: Ctx, { agentId, crm, stored }: Account, due: DueExport, choices: ExportChoices): Promise<Outcome | Made> {
+async function renewUnit(ctx: Ctx, { officeId, crm, stored }: Account, due: DueExport, choices: ExportChoices): Promise<Outcome | Made> {
   const kind = CRMS[stored.crm]
   const made = { id: due.objectId ?? '', hint: due.hint }
-  const unit = kind.toCrmProperty(await referredProperty(ctx, agentId, due), choices, null)
+  const unit = kind.toCrmProperty(await referredProperty(ctx, officeId, due), choices, null)
   const changed = changedIn(unit, (due.sent ?? {}) as Sent, kind.statusField)
   if (Object.keys(changed).length === 0) return made
   try {
@@ -182,9 +182,9 @@ function skipAutomatic(property: Property, { isAutomatic }: DueExport): Outcome 
 }
 
 /** Marks the creation as about to be sent and rereads the property, because the owner may have objected while the CRM was slow. */
-async function release(ctx: Ctx, agentId: AgentId, due: DueExport): Promise<Outcome | { property: Referred }> {
+async function release(ctx: Ctx, officeId: OfficeId, due: DueExport): Promise<Outcome | { property: Referred }> {
   return inTransaction(ctx, async (ctx) => {
-    const property = await referredProperty(ctx, agentId, due)
+    const property = await referredProperty(ctx, officeId, due)
     const keptOut = skipAutomatic(property, due)
     if (keptOut) return keptOut
     await storeSent(ctx, due.id, 'create_sent_at')
@@ -213,15 +213,17 @@ async function hasOtherStatus(crm: Crm, id: string, wanted: number): Promise<boo
 }
 
 /** Maps a CRM failure to the outcome for this export and those queued behind it. */
-async function toOutcome(ctx: Ctx, { agentId, stored }: Account, failure: CrmFailure): Promise<Outcome> {
+async function toOutcome(ctx: Ctx, { officeId, stored }: Account, failure: CrmFailure): Promise<Outcome> {
   const { kind, message: reason, retryAfter = 0 } = failure
   if (kind === 'refused' || kind === 'gone') return { status: 'failed', reason }
   if (failure.isPassing) return { status: 'waiting', reason, forAll: true, pause: retryAfter * 1000 }
   // a missing permission also affects the other properties
-  await noteTest(ctx, agentId, stored, reason)
+  await noteTest(ctx, officeId, stored, reason)
   return { status: 'failed', reason, forAll: true }
 }
 
-function announce(ctx: Ctx, agentId: AgentId): Promise<void> {
-  return ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/exports', '/api/deliveries', '/api/stats'] } }])
+function announce(ctx: Ctx, officeId: OfficeId): Promise<void> {
+  return ctx.live.announce(ctx, [
+    { toOffice: officeId, message: { type: 'changed', paths: ['/api/exports', '/api/deliveries', '/api/stats'] } },
+  ])
 }

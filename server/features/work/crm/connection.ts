@@ -1,5 +1,5 @@
 import { CRM_LABEL, type CrmName } from '#shared/domain/crm.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { maskKey, UNREADABLE_KEY } from '#shared/domain/masked-key.ts'
 import { CRMS } from '../../../crm/crms.ts'
 import { CrmFailure } from '../../../crm/failure.ts'
@@ -18,8 +18,8 @@ export interface StoredKey {
 }
 
 /** The stored key, or a message for the agent why no key is usable. */
-export async function readKey(ctx: Ctx, agentId: AgentId): Promise<{ stored: StoredKey } | { stored?: undefined; missing: string }> {
-  const found = await findSealedKey(ctx, agentId)
+export async function readKey(ctx: Ctx, officeId: OfficeId): Promise<{ stored: StoredKey } | { stored?: undefined; missing: string }> {
+  const found = await findSealedKey(ctx, officeId)
   if (!found?.sealed) return { missing: CRMS[found?.crm ?? 'propstack'].noKey }
   const { crm, sealed } = found
   const key = ctx.secrets.open(sealed)
@@ -36,9 +36,9 @@ export const connectForPage = (ctx: Ctx, stored: Pick<StoredKey, 'crm' | 'key'>)
   connect(ctx, stored, AbortSignal.timeout(PAGE_PATIENCE))
 
 /** Stores a test result and notifies the pages showing it. */
-export async function noteTest(ctx: Ctx, agentId: AgentId, { sealed }: StoredKey, error: string | null): Promise<void> {
-  await storeTest(ctx, agentId, sealed, error)
-  await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/auth/user'] } }])
+export async function noteTest(ctx: Ctx, officeId: OfficeId, { sealed }: StoredKey, error: string | null): Promise<void> {
+  await storeTest(ctx, officeId, sealed, error)
+  await ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths: ['/api/auth/user'] } }])
 }
 
 /** A key as typed, or the mask of the stored key. */
@@ -49,12 +49,12 @@ export interface GivenKey {
 }
 
 /** Tests a key with the smallest request an export needs. Accepts the mask of the stored key; stores the result for the stored key only. */
-export async function testKey(ctx: Ctx, agentId: AgentId, given: GivenKey): Promise<{ success: boolean; message: string }> {
-  const found = await readKey(ctx, agentId)
+export async function testKey(ctx: Ctx, officeId: OfficeId, given: GivenKey): Promise<{ success: boolean; message: string }> {
+  const found = await readKey(ctx, officeId)
   const { crm, key } = keyIn(given, found)
   const { error } = await attempt(ctx, () => connectForPage(ctx, { crm, key }).countProperties())
   const { stored } = found
-  if (stored && crm === stored.crm && key === stored.key) await storeTest(ctx, agentId, stored.sealed, error ?? null)
+  if (stored && crm === stored.crm && key === stored.key) await storeTest(ctx, officeId, stored.sealed, error ?? null)
   return { success: error === undefined, message: error ?? `Die Verbindung zu ${CRM_LABEL[crm]} steht.` }
 }
 
@@ -78,8 +78,8 @@ export const maskStoredKey = ({ crm, key }: Pick<StoredKey, 'crm' | 'key'>): str
   maskKey(crm === 'propstack' ? key : parseAccess(key).token)
 
 /** Tests every permission an export needs separately and lists all missing ones. Never writes to the CRM. */
-export async function testComprehensively(ctx: Ctx, agentId: AgentId) {
-  const found = await readKey(ctx, agentId)
+export async function testComprehensively(ctx: Ctx, officeId: OfficeId) {
+  const found = await readKey(ctx, officeId)
   if (!found.stored) throw new Refusal(400, found.missing)
   const { stored } = found
   const crm = connectForPage(ctx, stored)
@@ -92,7 +92,7 @@ export async function testComprehensively(ctx: Ctx, agentId: AgentId) {
   const status = statuses.value && quietStatus(statuses.value)
   const noStatus = statuses.value && !status ? CRMS[stored.crm].noQuietStatus : undefined
   const faults = [...new Set([objects.error, fields.error, statuses.error, noStatus].filter((error) => error !== undefined))]
-  await storeTest(ctx, agentId, stored.sealed, faults.length > 0 ? faults.join(' ') : null)
+  await storeTest(ctx, officeId, stored.sealed, faults.length > 0 ? faults.join(' ') : null)
   const counts = { customFieldsCount: fields.value?.length ?? 0, existingPropertiesCount: objects.value ?? 0 }
   if (faults.length > 0) return { success: false, ...counts, message: faults.join(' ') }
   const { existingPropertiesCount: there, customFieldsCount: own } = counts

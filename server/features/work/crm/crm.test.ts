@@ -106,8 +106,8 @@ describe('exporting a property', () => {
   it('serializes search and creation of two workers with the same key', async () => {
     const agents = [await agentWithKey(), await agentWithKey()]
     const id = await test.make.property({ external_id: 'ka-3b' })
-    for (const agent of agents) await waitingExport(test.ctx, agent.id, id)
-    await Promise.all(agents.map((agent) => exportWaiting(test.ctx, agent.id)))
+    for (const agent of agents) await waitingExport(test.ctx, agent, id)
+    await Promise.all(agents.map((agent) => exportWaiting(test.ctx, agent)))
     expect(findUnits('ka-3b')).toHaveLength(1)
   })
 
@@ -288,8 +288,8 @@ describe('an export when the CRM fails', () => {
 describe('a worker that died between sending and storing the result', () => {
   /** State of a worker that picked up the export and stored that the creation was sent. */
   async function leaveBehind(agent: TestAgent, propertyId: number): Promise<void> {
-    const id = await waitingExport(test.ctx, agent.id, propertyId)
-    expect(await takeDue(test.ctx, { channel: 'crm', target: agent.id }, crmChannel)).toMatchObject([{ id, attempts: 1 }])
+    const id = await waitingExport(test.ctx, agent, propertyId)
+    expect(await takeDue(test.ctx, { channel: 'crm', target: agent.officeId }, crmChannel)).toMatchObject([{ id, attempts: 1 }])
     await test.ctx.db.updateTable('exports').set({ create_sent_at: test.clock.now() }).where('delivery_id', '=', id).execute()
   }
 
@@ -341,7 +341,7 @@ describe('the CRM key', () => {
     const { api_key: sealed } = await test.ctx.db
       .selectFrom('crm_connections')
       .select('api_key')
-      .where('agent_id', '=', agent.id)
+      .where('office_id', '=', agent.officeId)
       .executeTakeFirstOrThrow()
     expect(sealed?.toString('latin1')).not.toContain(DEMO_KEY)
     expect((await setKey(agent, '••••••••-key')).status).toBe(200)

@@ -43,13 +43,13 @@ const advert = (externalId: string) =>
   test.make.property({ external_id: externalId, contact_name: `Erika ${externalId}`, contact_phone: '040 1234', title: 'Reihenhaus' })
 
 async function exported(agent: TestAgent, propertyId: number, withOwner = true): Promise<void> {
-  await waitingExport(test.ctx, agent.id, propertyId, { withOwner })
-  await exportWaiting(test.ctx, agent.id)
+  await waitingExport(test.ctx, agent, propertyId, { withOwner })
+  await exportWaiting(test.ctx, agent)
 }
 
 async function later(agent: TestAgent, milliseconds = minutes(2)): Promise<void> {
   clock.advance(milliseconds)
-  await exportWaiting(test.ctx, agent.id)
+  await exportWaiting(test.ctx, agent)
 }
 
 async function look(): Promise<void> {
@@ -84,8 +84,8 @@ describe.each(['propstack', 'onoffice'] as const)('exporting to %s', (name) => {
     const [one, other] = [await agentOf(there()), await agentOf(there())]
     const mark = fresh()
     const id = await advert(mark)
-    for (const agent of [one, other]) await waitingExport(test.ctx, agent.id, id, { withOwner: true })
-    await Promise.all([one, other].map((agent) => exportWaiting(test.ctx, agent.id)))
+    for (const agent of [one, other]) await waitingExport(test.ctx, agent, id, { withOwner: true })
+    await Promise.all([one, other].map((agent) => exportWaiting(test.ctx, agent)))
     expect(there().counts(mark)).toEqual([1, 1, 1])
     const known = fresh()
     const object = there().addObject(known)
@@ -98,10 +98,10 @@ describe.each(['propstack', 'onoffice'] as const)('exporting to %s', (name) => {
     const agents = [await agentOf(there()), await agentOf(there())]
     const mark = fresh()
     const id = await advert(mark)
-    for (const agent of agents) await waitingExport(test.ctx, agent.id, id)
+    for (const agent of agents) await waitingExport(test.ctx, agent, id)
     // without the lock, the slow agent would create the record a second time
     there().fault('slow', { step: 'find object', times: 1 })
-    await Promise.all(agents.map((agent) => exportWaiting(test.ctx, agent.id)))
+    await Promise.all(agents.map((agent) => exportWaiting(test.ctx, agent)))
     expect(there().counts(mark)).toEqual([1, 0, 0])
   })
 
@@ -156,7 +156,7 @@ describe.each(['propstack', 'onoffice'] as const)('exporting to %s', (name) => {
     // the duration of the longest request, and a little more
     for (const wait of [0.2, 0.4, 0.2]) {
       clock.advance(minutes(wait))
-      await exportWaiting(test.ctx, agent.id)
+      await exportWaiting(test.ctx, agent)
     }
     there().stopSearch(false)
     await later(agent)
@@ -173,7 +173,7 @@ describe.each(['propstack', 'onoffice'] as const)('exporting to %s', (name) => {
     expect(there().counts(mark)).toEqual([1, 1, 0])
     for (const wait of [0.2, 0.4, 0.2]) {
       clock.advance(minutes(wait))
-      await exportWaiting(test.ctx, agent.id)
+      await exportWaiting(test.ctx, agent)
     }
     there().stopSearch(false)
     await later(agent)
@@ -197,9 +197,9 @@ describe.each(['propstack', 'onoffice'] as const)('exporting to %s', (name) => {
   it('fails all pending exports after one request with an unknown key, and shows that to the agent', async () => {
     const agent = await agentOf(there())
     await test.as(agent).call(accounts.update, { body: there().wrongAccess })
-    for (const mark of [fresh(), fresh()]) await waitingExport(test.ctx, agent.id, await advert(mark))
+    for (const mark of [fresh(), fresh()]) await waitingExport(test.ctx, agent, await advert(mark))
     const asked = there().asked()
-    await exportWaiting(test.ctx, agent.id)
+    await exportWaiting(test.ctx, agent)
     expect(there().asked() - asked).toBe(1)
     const { crmTest } = await account(agent)
     expect(crmTest?.error).toContain(there().label)
@@ -257,7 +257,7 @@ describe.each(['propstack', 'onoffice'] as const)('exporting to %s', (name) => {
     await test.make.changeProperty(id, { title: 'Reihenhaus, neu' })
     await test.ctx.db.updateTable('exports').set({ status: 'pending' }).where('property_id', '=', id).execute()
     await test.ctx.db.updateTable('deliveries').set({ status: 'waiting', ended_at: null }).where('user_id', '=', agent.id).execute()
-    await exportWaiting(test.ctx, agent.id)
+    await exportWaiting(test.ctx, agent)
     expect(JSON.stringify(there().objects(mark))).toContain('Reihenhaus, neu')
     expect(record?.propstackId).toBe((await history(agent))[0]?.propstackId)
   })
@@ -265,8 +265,8 @@ describe.each(['propstack', 'onoffice'] as const)('exporting to %s', (name) => {
 
 describe("another agent's exports", () => {
   const rows = async (as: TestAgent) => [
-    await test.ctx.db.selectFrom('exports').selectAll().where('agent_id', '=', as.id).orderBy('id').execute(),
-    await test.ctx.db.selectFrom('crm_connections').selectAll().where('agent_id', '=', as.id).execute(),
+    await test.ctx.db.selectFrom('exports').selectAll().where('office_id', '=', as.officeId).orderBy('id').execute(),
+    await test.ctx.db.selectFrom('crm_connections').selectAll().where('office_id', '=', as.officeId).execute(),
   ]
 
   it('are not affected when an agent works with the same properties', async () => {
@@ -276,12 +276,12 @@ describe("another agent's exports", () => {
     for (const agent of [one, other]) {
       await exported(agent, gone, false)
       await test.ctx.db.updateTable('exports').set({ seen_state: 'gone', seen_at: clock.now(), looked_at: clock.now() }).execute()
-      await waitingExport(test.ctx, agent.id, waits)
+      await waitingExport(test.ctx, agent, waits)
       await test.make.exported(agent, wished, { crm: 'onoffice', object_id: 'O-9' })
     }
     await test.ctx.db.updateTable('exports').set({ looked_at: null }).execute()
     const tomorrow = new Date(clock.now().getTime() + hours(24))
-    await test.ctx.db.updateTable('crm_connections').set({ looks_paused_until: tomorrow }).where('agent_id', '=', other.id).execute()
+    await test.ctx.db.updateTable('crm_connections').set({ looks_paused_until: tomorrow }).where('office_id', '=', other.officeId).execute()
     const before = await rows(other)
     crms.onoffice.fault('down', { times: 1 })
     await look()
@@ -323,14 +323,14 @@ describe('an agent who switches to another CRM', () => {
     const agent = await agentOf(crms.propstack)
     const [first, waits] = [await advert('moves'), await advert('waits')]
     await exported(agent, first)
-    await waitingExport(test.ctx, agent.id, waits)
+    await waitingExport(test.ctx, agent, waits)
     expect((await test.as(agent).call(accounts.update, { body: crms.onoffice.access })).body).toMatchObject({
       crm: 'onoffice',
       propstackApiKey: null,
       onofficeToken: expect.stringMatching(/^•{8}/) as string,
       crmTest: null,
     })
-    await exportWaiting(test.ctx, agent.id)
+    await exportWaiting(test.ctx, agent)
     expect((await history(agent))[0]).toMatchObject({
       crm: 'propstack',
       exportStatus: 'failed',

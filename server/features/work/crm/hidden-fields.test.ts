@@ -21,14 +21,14 @@ it('exports to onOffice leave out fields hidden from the user, but never without
   onoffice.hideFields(['objektnr_extern', 'status', 'baujahr'])
   const agent = await test.make.agent()
   await test.as(agent).call(accounts.update, { body: { onofficeToken: DEMO_ACCESS.token, onofficeSecret: DEMO_ACCESS.secret } })
-  await waitingExport(test.ctx, agent.id, await test.make.property({ external_id: 'verborgen', year_built: 1931 }))
-  await exportWaiting(test.ctx, agent.id)
+  await waitingExport(test.ctx, agent, await test.make.property({ external_id: 'verborgen', year_built: 1931 }))
+  await exportWaiting(test.ctx, agent)
   expect(onoffice.estates).toMatchObject([
     { objektnr_extern: expect.stringContaining('verborgen') as string, status: expect.anything() as unknown },
   ])
   expect(onoffice.estates[0]).not.toHaveProperty('baujahr')
   onoffice.hideFields([])
-  await waitingExport(test.ctx, agent.id, await test.make.property({ external_id: 'offen', year_built: 1931 }))
-  await exportWaiting(test.ctx, agent.id)
+  await waitingExport(test.ctx, agent, await test.make.property({ external_id: 'offen', year_built: 1931 }))
+  await exportWaiting(test.ctx, agent)
   expect(onoffice.estates[1]).toMatchObject({ baujahr: 1931 })
 })

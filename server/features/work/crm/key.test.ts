@@ -40,8 +40,8 @@ async function agentWithKey(key: string = DEMO_KEY): Promise<TestAgent> {
 
 /** A pending export, processed by the worker. */
 async function exportOne(agent: TestAgent): Promise<void> {
-  await waitingExport(test.ctx, agent.id, await test.make.property())
-  await exportWaiting(test.ctx, agent.id)
+  await waitingExport(test.ctx, agent, await test.make.property())
+  await exportWaiting(test.ctx, agent)
 }
 
 describe('the state of the stored CRM key', () => {

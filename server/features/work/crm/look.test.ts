@@ -38,8 +38,8 @@ const now = () => test.clock.now().toISOString()
 
 /** A successful export, and the id of its CRM record. */
 async function exported(agent: TestAgent): Promise<number> {
-  await waitingExport(test.ctx, agent.id, await test.make.property())
-  await exportWaiting(test.ctx, agent.id)
+  await waitingExport(test.ctx, agent, await test.make.property())
+  await exportWaiting(test.ctx, agent)
   return Number((await history(agent))[0]?.propstackId)
 }
 
@@ -87,7 +87,7 @@ describe('the state of an exported record', () => {
       const { seen } = await test.ctx.db
         .selectFrom('exports')
         .select(({ fn }) => fn.count<number>('seen_at').as('seen'))
-        .where('agent_id', '=', agent.id)
+        .where('office_id', '=', agent.officeId)
         .executeTakeFirstOrThrow()
       return seen
     }
@@ -124,8 +124,8 @@ describe('a record that was deleted in the CRM', () => {
   it('does not affect a record exported again in the meantime', async () => {
     const agent = await agentWithKey()
     await exported(agent)
-    const [looked] = await listToLookAt(test.ctx, agent.id)
-    await storeSeen(test.ctx, agent.id, [{ id: looked?.id ?? 0, objectId: 'the-old-one' }], new Map([['the-old-one', GONE]]))
+    const [looked] = await listToLookAt(test.ctx, agent.officeId)
+    await storeSeen(test.ctx, agent.officeId, [{ id: looked?.id ?? 0, objectId: 'the-old-one' }], new Map([['the-old-one', GONE]]))
     expect(await seenBy(agent)).toEqual([null])
   })
 

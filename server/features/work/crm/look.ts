@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { CrmFailure } from '../../../crm/failure.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { connect, readKey, noteTest } from './connection.ts'
@@ -15,24 +15,24 @@ const PAUSE = 3_600_000
  */
 export async function lookAtExports(ctx: Ctx): Promise<void> {
   const end = performance.now() + ROUND
-  for (const agentId of await listLookers(ctx)) {
+  for (const officeId of await listLookers(ctx)) {
     if (performance.now() > end) return
-    await lookFor(ctx, agentId)
+    await lookFor(ctx, officeId)
   }
 }
 
-async function lookFor(ctx: Ctx, agentId: AgentId): Promise<void> {
-  const { stored } = await readKey(ctx, agentId)
+async function lookFor(ctx: Ctx, officeId: OfficeId): Promise<void> {
+  const { stored } = await readKey(ctx, officeId)
   if (!stored) return
-  const due = await listToLookAt(ctx, agentId)
+  const due = await listToLookAt(ctx, officeId)
   try {
     const seen = await connect(ctx, stored).lookAt(due.map(({ objectId }) => objectId))
-    await storeSeen(ctx, agentId, due, seen)
-    await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/exports'] } }])
+    await storeSeen(ctx, officeId, due, seen)
+    await ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths: ['/api/exports'] } }])
   } catch (error) {
     if (!(error instanceof CrmFailure)) throw error
     // a rejected key is not tried again until the agent replaces it
-    if (error.kind === 'key' || error.kind === 'right') return noteTest(ctx, agentId, stored, error.message)
-    await pauseLooks(ctx, agentId, Math.max(PAUSE, (error.retryAfter ?? 0) * 1000))
+    if (error.kind === 'key' || error.kind === 'right') return noteTest(ctx, officeId, stored, error.message)
+    await pauseLooks(ctx, officeId, Math.max(PAUSE, (error.retryAfter ?? 0) * 1000))
   }
 }

@@ -1,5 +1,5 @@
 import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { CrmFailure } from '../../../crm/failure.ts'
 import { buildOwner } from '../../../crm/owner.ts'
 import type { Crm } from '../../../crm/port.ts'
@@ -10,7 +10,7 @@ import { type DueExport, forgetSent, storeContact, storeSent } from './queries-s
 import { referredProperty } from './referred.ts'
 
 interface OwnerStep {
-  readonly agentId: AgentId
+  readonly officeId: OfficeId
   readonly crm: Crm
   readonly due: DueExport
   readonly choices: ExportChoices
@@ -24,9 +24,9 @@ interface OwnerStep {
  */
 export async function handOnOwner(
   ctx: Ctx,
-  { agentId, crm, due, choices, objectId }: OwnerStep,
+  { officeId, crm, due, choices, objectId }: OwnerStep,
 ): Promise<Outcome | { readonly hint: string | null }> {
-  const { person, reason } = buildOwner(await referredProperty(ctx, agentId, due))
+  const { person, reason } = buildOwner(await referredProperty(ctx, officeId, due))
   if (!person) return withoutOwner(reason)
   try {
     const known = due.contactId ?? (await crm.findContact(person))

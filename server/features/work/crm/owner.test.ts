@@ -41,13 +41,13 @@ const owners = (externalId: string) => propstack.owners.filter(({ unitId }) => o
 const counts = (externalId: string) => [objects(externalId).length, people(externalId).length, owners(externalId).length]
 
 async function exported(agent: TestAgent, propertyId: number): Promise<void> {
-  await waitingExport(test.ctx, agent.id, propertyId, { withOwner: true })
-  await exportWaiting(test.ctx, agent.id)
+  await waitingExport(test.ctx, agent, propertyId, { withOwner: true })
+  await exportWaiting(test.ctx, agent)
 }
 
 async function later(agent: TestAgent): Promise<void> {
   test.clock.advance(minutes(2))
-  await exportWaiting(test.ctx, agent.id)
+  await exportWaiting(test.ctx, agent)
 }
 
 describe('the owner of an exported record', () => {
@@ -62,8 +62,8 @@ describe('the owner of an exported record', () => {
 
   it("is not exported without the agent's confirmation", async () => {
     const agent = await agentWithKey()
-    await waitingExport(test.ctx, agent.id, await advert('stays'))
-    await exportWaiting(test.ctx, agent.id)
+    await waitingExport(test.ctx, agent, await advert('stays'))
+    await exportWaiting(test.ctx, agent)
     expect(counts('stays')).toEqual([1, 0, 0])
     expect(JSON.stringify(objects('stays'))).not.toMatch(/040 1234|Erika/)
   })
@@ -182,7 +182,7 @@ describe('a permission needed only for the owner', () => {
     propstack.deny()
     const updating = test.as(agent).call(crm.update, { params: { id: record?.id ?? 0 }, body: { withOwner: true } })
     await expect.poll(async () => (await history(agent))[0]?.exportStatus).toBe('pending')
-    await exportWaiting(test.ctx, agent.id)
+    await exportWaiting(test.ctx, agent)
     expect((await updating).body).toMatchObject({ success: true })
     expect(counts(name)).toEqual([1, 1, 1])
   })
@@ -197,7 +197,7 @@ describe('50 identical exports at once', () => {
     )
     let isDone = false
     const all = Promise.all(asked).finally(() => (isDone = true))
-    while (!isDone) await Promise.all(agents.map((agent) => exportWaiting(test.ctx, agent.id)))
+    while (!isDone) await Promise.all(agents.map((agent) => exportWaiting(test.ctx, agent)))
     expect((await all).every(({ body }) => body.success)).toBe(true)
     expect(counts('fifty')).toEqual([1, 1, 1])
   })
@@ -208,7 +208,7 @@ describe('updating an exported record', () => {
     const [record] = await history(agent)
     const updating = test.as(agent).call(crm.update, { params: { id: record?.id ?? 0 }, body })
     await expect.poll(async () => (await history(agent))[0]?.exportStatus).toBe('pending')
-    await exportWaiting(test.ctx, agent.id)
+    await exportWaiting(test.ctx, agent)
     return (await updating).body
   }
 
@@ -219,8 +219,8 @@ describe('updating an exported record', () => {
       [agent, id],
       [other, foreign],
     ] as const) {
-      await waitingExport(test.ctx, who.id, one)
-      await exportWaiting(test.ctx, who.id)
+      await waitingExport(test.ctx, who, one)
+      await exportWaiting(test.ctx, who)
     }
     const [before] = await history(agent)
     propstack.removeUnit(Number(before?.propstackId))
@@ -235,7 +235,7 @@ describe('updating an exported record', () => {
     expect(propstack.units).toHaveLength(made)
     const asking = test.as(agent).call(crm.exportOne, { body: { propertyIds: [id] } })
     await expect.poll(async () => (await history(agent))[0]?.exportStatus).toBe('pending')
-    await exportWaiting(test.ctx, agent.id)
+    await exportWaiting(test.ctx, agent)
     await asking
     expect((await history(agent))[0]).toMatchObject({ exportStatus: 'success' })
     expect((await history(agent))[0]?.propstackId).not.toBe(before?.propstackId)
@@ -246,8 +246,8 @@ describe('updating an exported record', () => {
   it('sends only changed fields, so that edits made in the CRM stay', async () => {
     const agent = await agentWithKey()
     const id = await advert('changed')
-    await waitingExport(test.ctx, agent.id, id)
-    await exportWaiting(test.ctx, agent.id)
+    await waitingExport(test.ctx, agent, id)
+    await exportWaiting(test.ctx, agent)
     expect(await history(agent)).toMatchObject([{ isChanged: false }])
     await test.make.changeProperty(id, { price_cents: 41_000_000, last_import_update: new Date(test.clock.now().getTime() + 1_000) })
     expect(await history(agent)).toMatchObject([{ isChanged: true }])
@@ -266,8 +266,8 @@ describe('updating an exported record', () => {
   it('is queued once under concurrent requests', async () => {
     const agent = await agentWithKey()
     const id = await advert('update-twice')
-    await waitingExport(test.ctx, agent.id, id)
-    await exportWaiting(test.ctx, agent.id)
+    await waitingExport(test.ctx, agent, id)
+    await exportWaiting(test.ctx, agent)
     const [record] = await history(agent)
     const deliveries = () => test.ctx.db.selectFrom('deliveries').select('id').where('user_id', '=', agent.id).execute()
     const before = (await deliveries()).length
@@ -275,7 +275,7 @@ describe('updating an exported record', () => {
     await expect.poll(async () => (await deliveries()).length).toBeGreaterThan(before)
     let isDone = false
     const all = asked.finally(() => (isDone = true))
-    while (!isDone) await exportWaiting(test.ctx, agent.id)
+    while (!isDone) await exportWaiting(test.ctx, agent)
     expect((await all).every(({ body }) => body.success)).toBe(true)
     expect((await deliveries()).length - before).toBe(1)
   })
@@ -283,8 +283,8 @@ describe('updating an exported record', () => {
   it('is rejected for other agents, and reports a rejection by the CRM', async () => {
     const [agent, other] = [await agentWithKey(), await agentWithKey()]
     const id = await advert('refused')
-    await waitingExport(test.ctx, agent.id, id)
-    await exportWaiting(test.ctx, agent.id)
+    await waitingExport(test.ctx, agent, id)
+    await exportWaiting(test.ctx, agent)
     const [record] = await history(agent)
     const foreign = await test.as(other).call(crm.update, { params: { id: record?.id ?? 0 }, body: {} })
     expect(foreign.status).toBe(404)
@@ -317,7 +317,7 @@ describe('the choices for an export', () => {
     const shown = (await test.as(agent).call(crm.preview, { query: { propertyId: id, choices: JSON.stringify(choices) } })).body
     const asking = test.as(agent).call(crm.exportOne, { body: { propertyIds: [id], choices } })
     await expect.poll(async () => (await history(agent)).length).toBe(1)
-    await exportWaiting(test.ctx, agent.id)
+    await exportWaiting(test.ctx, agent)
     expect((await asking).body.success).toBe(true)
     const bodies = propstack.calls.filter(({ method, path }) => method === 'POST' && path === '/units').map(({ body }) => body)
     const { property } = bodies.at(-1) as { property: Record<string, unknown> }
@@ -330,8 +330,8 @@ describe('the choices for an export', () => {
 
   it('never include a published status', async () => {
     const agent = await agentWithKey()
-    await waitingExport(test.ctx, agent.id, await advert('published'), { choices: { ...NO_CHOICES, statusId: 4103 } })
-    await exportWaiting(test.ctx, agent.id)
+    await waitingExport(test.ctx, agent, await advert('published'), { choices: { ...NO_CHOICES, statusId: 4103 } })
+    await exportWaiting(test.ctx, agent)
     expect(await history(agent)).toMatchObject([
       { exportStatus: 'failed', errorMessage: expect.stringContaining('gewählten Objektstatus') as string },
     ])

@@ -1,5 +1,5 @@
 import type { ExportOptions, ExportPreview } from '#shared/contract/work/crm.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { CRMS } from '../../../crm/crms.ts'
 import { buildOwner } from '../../../crm/owner.ts'
 import type { CrmKind, CrmValue } from '../../../crm/port.ts'
@@ -21,13 +21,13 @@ interface Asked {
 }
 
 /** The data an export of this property would send, built by the same code as the request. */
-export async function previewExport(ctx: Ctx, agentId: AgentId, { propertyId, choices: given }: Asked): Promise<ExportPreview> {
-  const choices = given === undefined ? await rememberedChoices(ctx, agentId) : parseChoices(given)
-  const crm = await getCrm(ctx, agentId)
+export async function previewExport(ctx: Ctx, officeId: OfficeId, { propertyId, choices: given }: Asked): Promise<ExportPreview> {
+  const choices = given === undefined ? await rememberedChoices(ctx, officeId) : parseChoices(given)
+  const crm = await getCrm(ctx, officeId)
   const reference = await findReference(ctx, propertyId, crm)
-  const property = { ...(await getProperty(ctx, agentId, propertyId)), reference }
+  const property = { ...(await getProperty(ctx, { officeId }, propertyId)), reference }
   const kind = CRMS[crm]
-  const sent = (await findSent(ctx, { agentId, crm }, propertyId)) as Sent | undefined
+  const sent = (await findSent(ctx, { officeId, crm }, propertyId)) as Sent | undefined
   const whole = kind.toCrmProperty(property, { ...choices, omitted: [] }, choices.statusId)
   const unit = kind.toCrmProperty(property, choices, choices.statusId)
   const changed = sent ? changedIn(whole, sent, kind.statusField) : {}
@@ -56,8 +56,8 @@ const toPreviewLine = (kind: CrmKind, name: string, value: CrmValue) => ({
 })
 
 /** Options in the agent's CRM. Each is requested separately, so that one failure does not hide the others. */
-export async function exportOptions(ctx: Ctx, agentId: AgentId): Promise<ExportOptions> {
-  const found = await readKey(ctx, agentId)
+export async function exportOptions(ctx: Ctx, officeId: OfficeId): Promise<ExportOptions> {
+  const found = await readKey(ctx, officeId)
   if (!found.stored) throw new Refusal(400, found.missing)
   const crm = connectForPage(ctx, found.stored)
   const statuses = await attempt(ctx, () => crm.listStatuses())

@@ -1,5 +1,5 @@
 import type { CrmName } from '#shared/domain/crm.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import type { Outcome } from '../../../deliveries/delivery.ts'
@@ -22,7 +22,7 @@ export interface DueExport {
 }
 
 /** The pending export of this delivery; undefined if it is gone or already settled. */
-export async function findDueExport({ db }: Ctx, agentId: AgentId, deliveryId: number): Promise<DueExport | undefined> {
+export async function findDueExport({ db }: Ctx, officeId: OfficeId, deliveryId: number): Promise<DueExport | undefined> {
   return db
     .selectFrom('exports')
     .select([
@@ -39,7 +39,7 @@ export async function findDueExport({ db }: Ctx, agentId: AgentId, deliveryId: n
       'choices',
       'with_owner as withOwner',
     ])
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('delivery_id', '=', deliveryId)
     .where('status', '=', 'pending')
     .executeTakeFirst()
@@ -98,11 +98,11 @@ export async function forgetUnit({ db }: Ctx, id: number): Promise<void> {
 }
 
 /** Resets these properties if deleted in the CRM: requesting the export again means recreating them. */
-export async function forgetGone({ db }: Ctx, agentId: AgentId, crm: CrmName, propertyIds: readonly number[]): Promise<void> {
+export async function forgetGone({ db }: Ctx, officeId: OfficeId, crm: CrmName, propertyIds: readonly number[]): Promise<void> {
   await db
     .updateTable('exports')
     .set({ ...NOTHING, status: 'failed' })
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where(sql<boolean>`property_id = any(${propertyIds}::bigint[])`)
     .where('crm', '=', crm)
     .where('status', '=', 'success')
@@ -133,7 +133,7 @@ export interface Exported {
 /** Stores the outcome of these deliveries and returns the ids of finished exports; waiting ones stay unchanged. */
 export async function storeOutcome(
   { db, clock }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   deliveryIds: readonly number[],
   outcome: Outcome,
 ): Promise<number[]> {
@@ -142,7 +142,7 @@ export async function storeOutcome(
   const rows = await db
     .updateTable('exports')
     .set(end)
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('status', '=', 'pending')
     .where(sql<boolean>`delivery_id = any(${deliveryIds}::bigint[])`)
     .returning('id')

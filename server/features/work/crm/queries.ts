@@ -1,7 +1,7 @@
 import type { ExportProgress } from '#shared/contract/work/crm.ts'
 import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
 import type { CrmName } from '#shared/domain/crm.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
@@ -28,13 +28,13 @@ export interface StoredExport {
 }
 
 /** The agent's exports, newest first. */
-export async function listExports({ db }: Ctx, agentId: AgentId, asked: Asked): Promise<Page<StoredExport>> {
+export async function listExports({ db }: Ctx, officeId: OfficeId, asked: Asked): Promise<Page<StoredExport>> {
   const rows = await db
     .selectFrom('exports as e')
     .innerJoin('properties as p', 'p.id', 'e.property_id')
     .leftJoin('saved_searches as s', 's.id', 'e.saved_search_id')
     .leftJoin('deliveries as d', 'd.id', 'e.delivery_id')
-    .where('e.agent_id', '=', agentId)
+    .where('e.office_id', '=', officeId)
     .select([
       'e.id',
       'e.property_id as propertyId',
@@ -66,12 +66,12 @@ export async function listExports({ db }: Ctx, agentId: AgentId, asked: Asked): 
 const IS_UNDER_WAY = sql<boolean>`e.status = 'pending' and d.reason is null`
 
 /** Request time of the oldest export under way; undefined if there is none. */
-export async function findFirstUnderWay({ db }: Ctx, agentId: AgentId): Promise<string | undefined> {
+export async function findFirstUnderWay({ db }: Ctx, officeId: OfficeId): Promise<string | undefined> {
   const row = await db
     .selectFrom('exports as e')
     .leftJoin('deliveries as d', 'd.id', 'e.delivery_id')
     .select('e.requested_at as since')
-    .where('e.agent_id', '=', agentId)
+    .where('e.office_id', '=', officeId)
     .where(IS_UNDER_WAY)
     .orderBy('e.requested_at')
     .limit(1)
@@ -80,7 +80,7 @@ export async function findFirstUnderWay({ db }: Ctx, agentId: AgentId): Promise<
 }
 
 /** Counts of exports requested since then. */
-export async function countProgress({ db }: Ctx, agentId: AgentId, since: string): Promise<ExportProgress> {
+export async function countProgress({ db }: Ctx, officeId: OfficeId, since: string): Promise<ExportProgress> {
   return db
     .selectFrom('exports as e')
     .leftJoin('deliveries as d', 'd.id', 'e.delivery_id')
@@ -90,17 +90,17 @@ export async function countProgress({ db }: Ctx, agentId: AgentId, since: string
       sql<number>`count(*) filter (where e.status in ('failed', 'skipped'))`.as('failed'),
       sql<number>`count(*) filter (where ${IS_UNDER_WAY})`.as('underWay'),
     ])
-    .where('e.agent_id', '=', agentId)
+    .where('e.office_id', '=', officeId)
     .where('e.requested_at', '>=', since)
     .executeTakeFirstOrThrow()
 }
 
 /** Pending exports of these properties requested by a saved search. */
-export async function listWished({ db }: Ctx, { agentId, crm }: Account, propertyIds: readonly number[]): Promise<number[]> {
+export async function listWished({ db }: Ctx, { officeId, crm }: Account, propertyIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('exports')
     .select(sql<number>`delivery_id`.as('deliveryId'))
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('crm', '=', crm)
     .where('status', '=', 'pending')
     .where('saved_search_id', 'is not', null)
@@ -113,14 +113,14 @@ export async function listWished({ db }: Ctx, { agentId, crm }: Account, propert
 /** Turns exports requested by a search into the agent's own. */
 export async function takeOver(
   { db, clock }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   deliveryIds: readonly number[],
   { choices, withOwner = false }: Plan,
 ): Promise<void> {
   await db
     .updateTable('exports')
     .set({ saved_search_id: null, requested_at: clock.now(), choices: toJson(choices), with_owner: withOwner })
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where(sql<boolean>`delivery_id = any(${deliveryIds}::bigint[])`)
     .execute()
 }
@@ -136,14 +136,14 @@ const toJson = (choices: ExportChoices | undefined) => (choices === undefined ? 
 /** Queues an update of an exported record; undefined if it is not in the CRM or already queued. */
 export async function restartSent(
   { db, clock }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   id: number,
   { choices, withOwner = false }: Plan,
 ): Promise<NewExport | undefined> {
   return db
     .updateTable('exports')
     .set({ status: 'pending', error_message: null, requested_at: clock.now(), choices: toJson(choices), with_owner: withOwner })
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('id', '=', id)
     .where('status', '=', 'success')
     .returning(['id', sql<CrmName>`crm`.as('crm'), 'property_id as propertyId'])
@@ -151,26 +151,26 @@ export async function restartSent(
 }
 
 /** Property and CRM of an export of this agent. */
-export async function findExport({ db }: Ctx, agentId: AgentId, id: number): Promise<{ propertyId: number; crm: CrmName } | undefined> {
+export async function findExport({ db }: Ctx, officeId: OfficeId, id: number): Promise<{ propertyId: number; crm: CrmName } | undefined> {
   return db
     .selectFrom('exports')
     .select(['property_id as propertyId', sql<CrmName>`crm`.as('crm')])
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
 export interface Account {
-  readonly agentId: AgentId
+  readonly officeId: OfficeId
   readonly crm: CrmName
 }
 
 /** Field digests this agent last sent for a property; undefined if it was never exported. */
-export async function findSent({ db }: Ctx, { agentId, crm }: Account, propertyId: number): Promise<unknown> {
+export async function findSent({ db }: Ctx, { officeId, crm }: Account, propertyId: number): Promise<unknown> {
   const row = await db
     .selectFrom('exports')
     .select('sent')
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('crm', '=', crm)
     .where('property_id', '=', propertyId)
     .executeTakeFirst()
@@ -186,15 +186,15 @@ export interface NewExport {
 /** Requests exports: failed and skipped ones restart in their row, all others stay. Returns those that must be sent. */
 export async function insertRequested(
   { db, clock }: Ctx,
-  { agentId, crm }: Account,
+  { officeId, crm }: Account,
   propertyIds: readonly number[],
   { choices, withOwner = false }: Plan = {},
 ): Promise<NewExport[]> {
   const now = clock.now()
   const { rows } = await sql<NewExport>`
-    insert into exports (agent_id, crm, property_id, requested_at, choices, with_owner)
-    select ${agentId}, ${crm}, id, ${now}, ${toJson(choices)}::jsonb, ${withOwner} from unnest(${propertyIds}::bigint[]) as id order by id
-    on conflict (agent_id, property_id, crm) do update
+    insert into exports (office_id, crm, property_id, requested_at, choices, with_owner)
+    select ${officeId}, ${crm}, id, ${now}, ${toJson(choices)}::jsonb, ${withOwner} from unnest(${propertyIds}::bigint[]) as id order by id
+    on conflict (office_id, property_id, crm) do update
       set status = 'pending', error_message = null, requested_at = ${now}, saved_search_id = null, choices = excluded.choices,
         with_owner = excluded.with_owner
       where exports.status in ('failed', 'skipped')
@@ -206,11 +206,11 @@ export async function insertRequested(
  * Requeues the export of this delivery if it failed or only got as far as the record. Returns false if another delivery took over or the property is
  * gone.
  */
-export async function restartExport({ db, clock }: Ctx, { agentId, crm }: Account, deliveryId: number): Promise<boolean> {
+export async function restartExport({ db, clock }: Ctx, { officeId, crm }: Account, deliveryId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('exports')
     .set({ status: 'pending', error_message: null, requested_at: clock.now(), saved_search_id: null })
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('crm', '=', crm)
     .where('delivery_id', '=', deliveryId)
     .where('status', 'in', ['failed', 'success'])
@@ -225,30 +225,34 @@ export async function storeDeliveries({ db }: Ctx, ids: readonly number[], deliv
     from unnest(${ids}::bigint[], ${deliveryIds}::bigint[]) as sent (id, by) where e.id = sent.id`.execute(db)
 }
 
+interface WishedRow extends NewExport {
+  readonly officeId: OfficeId
+  /** Whose search requested it. */
+  readonly agentId: AgentId
+}
+
 /** Inserts the exports requested by saved searches, unless they exist. Returns the new ones. */
-export async function insertWished(
-  { db, clock }: Ctx,
-  wishes: readonly WishedExport[],
-): Promise<(NewExport & { readonly agentId: AgentId })[]> {
-  const { rows } = await sql<NewExport & { readonly agentId: AgentId }>`
-      insert into exports (agent_id, crm, property_id, saved_search_id, requested_at)
-      select agent_id, coalesce(c.crm, 'propstack'), property_id, search_id, ${clock.now()}
-      from unnest(${wishes.map((wish) => wish.agentId)}::uuid[], ${wishes.map((wish) => wish.propertyId)}::bigint[],
-        ${wishes.map((wish) => wish.savedSearchId)}::bigint[]) as wish (agent_id, property_id, search_id)
-      left join crm_connections c using (agent_id)
-      order by agent_id, property_id
-      on conflict (agent_id, property_id, crm) do nothing
-      returning id, crm, property_id as "propertyId", agent_id as "agentId"`.execute(db)
+export async function insertWished({ db, clock }: Ctx, wishes: readonly WishedExport[]): Promise<WishedRow[]> {
+  const { rows } = await sql<WishedRow>`
+      insert into exports (office_id, crm, property_id, saved_search_id, requested_at)
+      select office_id, coalesce(c.crm, 'propstack'), property_id, search_id, ${clock.now()}
+      from unnest(${wishes.map((wish) => wish.officeId)}::uuid[], ${wishes.map((wish) => wish.propertyId)}::bigint[],
+        ${wishes.map((wish) => wish.savedSearchId)}::bigint[]) as wish (office_id, property_id, search_id)
+      left join crm_connections c using (office_id)
+      order by office_id, property_id
+      on conflict (office_id, property_id, crm) do nothing
+      returning id, crm, property_id as "propertyId", office_id as "officeId",
+        (select s.agent_id from saved_searches s where s.id = saved_search_id) as "agentId"`.execute(db)
   return rows
 }
 
 /** Current outcomes of these properties' exports. `isUnderWay`: no result yet, as opposed to waiting for a retry. */
-export async function listOutcomes({ db }: Ctx, { agentId, crm }: Account, propertyIds: readonly number[]) {
+export async function listOutcomes({ db }: Ctx, { officeId, crm }: Account, propertyIds: readonly number[]) {
   return db
     .selectFrom('exports as e')
     .leftJoin('deliveries as d', 'd.id', 'e.delivery_id')
     .select(['e.status', sql<string | null>`coalesce(e.error_message, d.reason)`.as('errorMessage'), IS_UNDER_WAY.as('isUnderWay')])
-    .where('e.agent_id', '=', agentId)
+    .where('e.office_id', '=', officeId)
     .where('e.crm', '=', crm)
     .where(sql<boolean>`e.property_id = any(${propertyIds}::bigint[])`)
     .orderBy('e.id')
@@ -256,24 +260,24 @@ export async function listOutcomes({ db }: Ctx, { agentId, crm }: Account, prope
 }
 
 /** Properties of the agent that reached a CRM. */
-export async function countExported({ db }: Ctx, agentId: AgentId): Promise<number> {
+export async function countExported({ db }: Ctx, officeId: OfficeId): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(distinct property_id)::int as n from exports where agent_id = ${agentId} and status = 'success'`.execute(db)
+    select count(distinct property_id)::int as n from exports where office_id = ${officeId} and status = 'success'`.execute(db)
   return rows[0]?.n ?? 0
 }
 
 /** CRM ids of an agent's properties and their owners; Propstack ids have no prefix. */
-export async function listCrmIds({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<string[]> {
+export async function listCrmIds({ db }: Ctx, officeId: OfficeId, propertyIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct case crm when 'onoffice' then 'onOffice ' else '' end || named.id as id
     from exports cross join lateral (values (object_id), ('Kontakt ' || contact_id)) as named (id)
-    where agent_id = ${agentId} and property_id = any(${propertyIds}::bigint[]) and named.id is not null order by 1`.execute(db)
+    where office_id = ${officeId} and property_id = any(${propertyIds}::bigint[]) and named.id is not null order by 1`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Part of a statement: whether an agent's property reached a CRM. */
-export const isExported = (agentId: RawBuilder<unknown>, propertyId: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from exports e where e.agent_id = ${agentId} and e.property_id = ${propertyId} and e.status = 'success')`
+export const isExported = (officeId: RawBuilder<unknown>, propertyId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from exports e where e.office_id = ${officeId} and e.property_id = ${propertyId} and e.status = 'success')`
 
 /** Part of a statement: whether the export of this delivery failed and was not repeated. */
 export const isFailedExport = (deliveryId: RawBuilder<unknown>) => sql<boolean>`exists (

@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { Referred } from '../../../crm/port.ts'
 import { buildReference } from '../../../crm/property.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -9,8 +9,8 @@ import { type DueExport, findReference, storeReference } from './queries-steps.t
  * The property with the reference of its first export: a record whose creation response was lost is found by it, even if another advert leads by
  * then.
  */
-export async function referredProperty(ctx: Ctx, agentId: AgentId, { id, propertyId, crm }: DueExport): Promise<Referred> {
-  const property = await getProperty(ctx, agentId, propertyId)
+export async function referredProperty(ctx: Ctx, officeId: OfficeId, { id, propertyId, crm }: DueExport): Promise<Referred> {
+  const property = await getProperty(ctx, { officeId }, propertyId)
   const reference = (await findReference(ctx, propertyId, crm)) ?? buildReference(property)
   await storeReference(ctx, id, reference)
   return { ...property, reference }

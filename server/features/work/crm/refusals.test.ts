@@ -97,7 +97,7 @@ describe('an automatic export', () => {
     expect(await history(agent)).toMatchObject([{ exportStatus: 'pending' }])
     await object(agent, id)
     test.clock.advance(minutes(2))
-    await exportWaiting(test.ctx, agent.id)
+    await exportWaiting(test.ctx, agent)
     expect(await history(agent)).toMatchObject([{ exportStatus: 'skipped', errorMessage: OBJECTED }])
     expect(findUnits('late')).toHaveLength(0)
   })
@@ -143,7 +143,7 @@ describe('an automatic export', () => {
     const agent = await automatic(DEMO_KEY)
     const id = await test.make.property({ external_id: 'under-way', agent_refusal: 'bitte keine Makler' })
     await announceMatches(test.ctx, [id])
-    const [attempt] = await takeDue(test.ctx, { channel: 'crm', target: agent.id }, crmChannel)
+    const [attempt] = await takeDue(test.ctx, { channel: 'crm', target: agent.officeId }, crmChannel)
     if (!attempt) throw new Error('nothing was due')
     // a lease differs from the next one by its end
     test.clock.advance(1_000)
@@ -164,7 +164,7 @@ describe('an automatic export', () => {
     test.clock.advance(minutes(2))
     await sweepDeliveries(test.ctx)
     await test.drain()
-    await exportWaiting(test.ctx, fresh.id)
+    await exportWaiting(test.ctx, fresh)
     const { attempts } = await test.ctx.db
       .selectFrom('deliveries')
       .select('attempts')

@@ -9,14 +9,14 @@ import { exportHistory, exportProperties, updateExport } from './service.ts'
 
 export function crmRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, crm, {
-    exportOne: (ctx, { user, body }) => exportProperties(ctx, user.id, body),
-    exportMany: (ctx, { user, body }) => exportProperties(ctx, user.id, body),
-    update: (ctx, { user, params, body }) => updateExport(ctx, user.id, params.id, body),
-    preview: (ctx, { user, query }) => previewExport(ctx, user.id, query),
-    options: (ctx, { user }) => exportOptions(ctx, user.id),
-    list: (ctx, { user, query }) => exportHistory(ctx, user.id, query),
-    progress: async (ctx, { user, listener }) => watchExports(ctx, user.id, listener),
-    test: (ctx, { user, body }) => testKey(ctx, user.id, body),
-    testComprehensive: (ctx, { user }) => testComprehensively(ctx, user.id),
+    exportOne: (ctx, { user, body }) => exportProperties(ctx, user, body),
+    exportMany: (ctx, { user, body }) => exportProperties(ctx, user, body),
+    update: (ctx, { user, params, body }) => updateExport(ctx, user, params.id, body),
+    preview: (ctx, { user, query }) => previewExport(ctx, user.officeId, query),
+    options: (ctx, { user }) => exportOptions(ctx, user.officeId),
+    list: (ctx, { user, query }) => exportHistory(ctx, user.officeId, query),
+    progress: async (ctx, { user, listener }) => watchExports(ctx, user.officeId, listener),
+    test: (ctx, { user, body }) => testKey(ctx, user.officeId, body),
+    testComprehensive: (ctx, { user }) => testComprehensively(ctx, user.officeId),
   })
 }

@@ -1,5 +1,5 @@
 import { CRM_LABEL, type CrmName } from '#shared/domain/crm.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Agent, AgentId, OfficeId } from '#shared/domain/ids.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExportOutcome, ExportRecord } from '#shared/contract/work/crm.ts'
 import type { ExportStatus, SeenState } from '#shared/domain/export-status.ts'
@@ -33,6 +33,11 @@ import { forgetGone } from './queries-steps.ts'
 
 const ONE_OWNER = 'Ein Eigentümer kann nur mit einer einzelnen Immobilie übertragen werden. Bitte bestätigen Sie jeden für sich.'
 
+/** An office's CRM, and the agent for whom it is used. */
+interface Customer extends Account {
+  readonly agentId: AgentId
+}
+
 interface Order extends Plan {
   readonly propertyIds: readonly number[]
 }
@@ -45,62 +50,70 @@ const POLL = 100
  * Requests exports and waits briefly for the outcome. A successful export counts as exported and is left alone; a failed one restarts.
  * Request and job are stored in one transaction, so an accepted export is never lost.
  */
-export async function exportProperties(ctx: Ctx, agentId: AgentId, { propertyIds, ...plan }: Order): Promise<ExportOutcome> {
+export async function exportProperties(ctx: Ctx, agent: Agent, { propertyIds, ...plan }: Order): Promise<ExportOutcome> {
+  const { officeId } = agent
   // owners must be confirmed one by one, not as a batch
   if (plan.withOwner && propertyIds.length > 1) throw new Refusal(400, ONE_OWNER)
   const { account, ids } = await inTransaction(ctx, async (ctx) => {
-    const account = { agentId, crm: await checkMayExport(ctx, agentId) }
-    const ids = await requireProperties(ctx, agentId, propertyIds)
+    const account = { officeId, agentId: agent.id, crm: await checkMayExport(ctx, agent) }
+    const ids = await requireProperties(ctx, officeId, propertyIds)
     await orderExports(ctx, account, ids, plan)
-    await recordEvents(ctx, [{ kind: 'export_asked', actorId: agentId, userIds: [], subjectIds: ids }])
+    await recordEvents(ctx, [{ kind: 'export_asked', actorId: agent.id, userIds: [], subjectIds: ids }])
     return { account, ids }
   })
   return getExportOutcome(ctx, account, ids)
 }
 
 /** Sends changes since the last export, plus the owner if confirmed. Does nothing if an export is already under way. */
-export async function updateExport(ctx: Ctx, agentId: AgentId, id: number, plan: Plan): Promise<ExportOutcome> {
+export async function updateExport(ctx: Ctx, agent: Agent, id: number, plan: Plan): Promise<ExportOutcome> {
+  const { officeId } = agent
   const { propertyId, crm } = await inTransaction(ctx, async (ctx) => {
-    const found = await findExport(ctx, agentId, id)
+    const found = await findExport(ctx, officeId, id)
     if (found === undefined) throw new Refusal(404, 'Diesen Export gibt es nicht.')
     const { propertyId, crm } = found
-    if ((await checkMayExport(ctx, agentId)) !== crm) throw new Refusal(409, otherCrm(crm))
-    await requireProperties(ctx, agentId, [propertyId])
-    if (plan.choices) await storeChoices(ctx, agentId, plan.choices)
-    const begun = await restartSent(ctx, agentId, id, plan)
-    if (begun) await send(ctx, agentId, [begun], { isAsked: true })
-    await recordEvents(ctx, [{ kind: 'export_asked', actorId: agentId, userIds: [], subjectIds: [propertyId] }])
+    if ((await checkMayExport(ctx, agent)) !== crm) throw new Refusal(409, otherCrm(crm))
+    await requireProperties(ctx, officeId, [propertyId])
+    if (plan.choices) await storeChoices(ctx, officeId, plan.choices)
+    const begun = await restartSent(ctx, officeId, id, plan)
+    if (begun) await send(ctx, { officeId, agentId: agent.id }, [begun], { isAsked: true })
+    await recordEvents(ctx, [{ kind: 'export_asked', actorId: agent.id, userIds: [], subjectIds: [propertyId] }])
     return found
   })
-  return getExportOutcome(ctx, { agentId, crm }, [propertyId])
+  return getExportOutcome(ctx, { officeId, crm }, [propertyId])
 }
 
 const otherCrm = (crm: CrmName) =>
   `Dieses Objekt wurde nach ${CRM_LABEL[crm]} exportiert. Sie haben Ihr CRM inzwischen gewechselt; exportieren Sie es bitte neu.`
 
-async function checkMayExport(ctx: Ctx, agentId: AgentId): Promise<CrmName> {
-  if (!(await mayExport(ctx, agentId)))
+async function checkMayExport(ctx: Ctx, agent: Agent): Promise<CrmName> {
+  const { officeId } = agent
+  if (!(await mayExport(ctx, agent)))
     throw new Refusal(403, 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Erst dann wird exportiert.', { code: 'email_unconfirmed' })
-  const found = await findSealedKey(ctx, agentId)
+  const found = await findSealedKey(ctx, officeId)
   if (!found?.sealed) throw new Refusal(400, CRMS[found?.crm ?? 'propstack'].noKey)
   return found.crm
 }
 
 /** Requests by the agent: those queued by a search move to the front, failed ones restart. */
-async function orderExports(ctx: Ctx, account: Account, propertyIds: readonly number[], plan: Plan): Promise<void> {
-  const { agentId, crm } = account
-  if (plan.choices) await storeChoices(ctx, agentId, plan.choices)
-  await forgetGone(ctx, agentId, crm, propertyIds)
+async function orderExports(ctx: Ctx, account: Customer, propertyIds: readonly number[], plan: Plan): Promise<void> {
+  const { officeId, crm } = account
+  if (plan.choices) await storeChoices(ctx, officeId, plan.choices)
+  await forgetGone(ctx, officeId, crm, propertyIds)
   const hurried = await expedite(ctx, await listWished(ctx, account, propertyIds))
-  await takeOver(ctx, agentId, hurried, plan)
-  await send(ctx, agentId, await insertRequested(ctx, account, propertyIds, plan), { isAsked: true })
-  await askForExports(ctx, agentId, { isAsked: true })
+  await takeOver(ctx, officeId, hurried, plan)
+  await send(ctx, account, await insertRequested(ctx, account, propertyIds, plan), { isAsked: true })
+  await askForExports(ctx, officeId, { isAsked: true })
 }
 
-async function send(ctx: Ctx, agentId: AgentId, exports: readonly NewExport[], { isAsked }: { isAsked: boolean }): Promise<void> {
+async function send(
+  ctx: Ctx,
+  { officeId, agentId }: Omit<Customer, 'crm'>,
+  exports: readonly NewExport[],
+  { isAsked }: { isAsked: boolean },
+): Promise<void> {
   const deliveryIds = await addDeliveries(
     ctx,
-    exports.map(({ crm, propertyId }) => ({ ...deliveryTo({ agentId, crm }, propertyId), isAsked })),
+    exports.map(({ crm, propertyId }) => ({ ...deliveryTo({ officeId, agentId, crm }, propertyId), isAsked })),
   )
   await storeDeliveries(
     ctx,
@@ -109,16 +122,16 @@ async function send(ctx: Ctx, agentId: AgentId, exports: readonly NewExport[], {
   )
 }
 
-export const deliveryTo = ({ agentId, crm }: Account, propertyId: number) =>
-  ({ channel: 'crm', target: agentId, userId: agentId, kind: 'property', recipient: CRM_LABEL[crm], subjectIds: [propertyId] }) as const
+export const deliveryTo = ({ officeId, agentId, crm }: Customer, propertyId: number) =>
+  ({ channel: 'crm', target: officeId, userId: agentId, kind: 'property', recipient: CRM_LABEL[crm], subjectIds: [propertyId] }) as const
 
 const NOT_TO_REPEAT =
   'Dieser Export lässt sich nicht wiederholen: Die Immobilie wurde inzwischen neu exportiert, oder es gibt sie nicht mehr.'
 
 /** Retries a failed export in the same delivery. Does nothing if it has not failed or is already queued again. */
-export async function exportAgain(ctx: Ctx, agentId: AgentId, deliveryId: number, propertyId: number): Promise<void> {
+export async function exportAgain(ctx: Ctx, agent: Agent, deliveryId: number, propertyId: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    const account = { agentId, crm: await checkMayExport(ctx, agentId) }
+    const account = { officeId: agent.officeId, agentId: agent.id, crm: await checkMayExport(ctx, agent) }
     if (!(await restart(ctx, deliveryId, deliveryTo(account, propertyId)))) return
     if (!(await restartExport(ctx, account, deliveryId))) throw new Refusal(409, NOT_TO_REPEAT)
   })
@@ -128,13 +141,13 @@ export async function exportAgain(ctx: Ctx, agentId: AgentId, deliveryId: number
 export async function exportMatches(ctx: Ctx, wishes: readonly WishedExport[]): Promise<void> {
   if (wishes.length === 0) return
   await inTransaction(ctx, async (ctx) => {
-    const wished = Map.groupBy(await insertWished(ctx, wishes), ({ agentId }) => agentId)
-    for (const [agentId, exports] of wished) await send(ctx, agentId, exports, { isAsked: false })
+    for (const exports of Map.groupBy(await insertWished(ctx, wishes), ({ agentId }) => agentId).values())
+      if (exports[0]) await send(ctx, exports[0], exports, { isAsked: false })
   })
 }
 
-export async function exportHistory(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<ExportRecord>> {
-  const page = await listExports(ctx, agentId, asked)
+export async function exportHistory(ctx: Ctx, officeId: OfficeId, asked: Asked): Promise<Page<ExportRecord>> {
+  const page = await listExports(ctx, officeId, asked)
   // only the real CRMs have pages to link to
   const isReal = (crm: CrmName) => ctx.config.crmUrls[crm] === CRM_APIS[crm]
   const records = page.rows.map(({ seenState, seenStatus, seenAt, ...row }) => ({
@@ -147,8 +160,8 @@ export async function exportHistory(ctx: Ctx, agentId: AgentId, asked: Asked): P
 }
 
 /** Exports run in one job per agent, so a thousand of them do not block other agents. */
-export function askForExports(ctx: Ctx, agentId: AgentId, options: { isAsked?: boolean } = {}): Promise<void> {
-  return askToDeliver(ctx, { channel: 'crm', target: agentId }, options)
+export function askForExports(ctx: Ctx, officeId: OfficeId, options: { isAsked?: boolean } = {}): Promise<void> {
+  return askToDeliver(ctx, { channel: 'crm', target: officeId }, options)
 }
 
 async function getExportOutcome(ctx: Ctx, account: Account, ids: readonly number[]): Promise<ExportOutcome> {

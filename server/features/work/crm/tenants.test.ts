@@ -33,7 +33,7 @@ async function agentWithKey(key: string): Promise<TestAgent> {
 
 /** A pending export. */
 async function wait(agent: TestAgent, externalId: string): Promise<number> {
-  return waitingExport(test.ctx, agent.id, await test.make.property({ external_id: externalId }))
+  return waitingExport(test.ctx, agent, await test.make.property({ external_id: externalId }))
 }
 
 const history = async (agent: TestAgent) => (await test.as(agent).call(crm.list)).body
@@ -53,9 +53,9 @@ describe('two agents with pending exports', () => {
     await wait(second, 'second-2')
     await wait(first, 'first-2')
     const from = propstack.calls.length
-    await exportWaiting(test.ctx, first.id)
+    await exportWaiting(test.ctx, first)
     expect(await statuses(second)).toEqual(['pending', 'pending'])
-    await exportWaiting(test.ctx, second.id)
+    await exportWaiting(test.ctx, second)
     expect(references(from, KEYS[0])).toEqual(['GIEBEL-kleinanzeigen.de-first-1', 'GIEBEL-kleinanzeigen.de-first-2'])
     expect(references(from, KEYS[1])).toEqual(['GIEBEL-kleinanzeigen.de-second-1', 'GIEBEL-kleinanzeigen.de-second-2'])
     const shown = async (agent: TestAgent) => (await history(agent)).length
@@ -66,20 +66,20 @@ describe('two agents with pending exports', () => {
     const [wrong, right] = [await agentWithKey(WRONG_KEY), await agentWithKey(KEYS[1])]
     await wait(right, 'waits-1')
     await wait(wrong, 'fails-1')
-    await exportWaiting(test.ctx, wrong.id)
+    await exportWaiting(test.ctx, wrong)
     expect([await statuses(wrong), await statuses(right)]).toEqual([['failed'], ['pending']])
     const down = await agentWithKey(KEYS[0])
     await wait(down, 'postponed-1')
     await wait(down, 'postponed-2')
     propstack.fault('500')
-    await exportWaiting(test.ctx, down.id)
+    await exportWaiting(test.ctx, down)
     propstack.fault(null)
     expect(await history(down)).toMatchObject([
       { nextAttemptAt: expect.any(String) as string },
       { nextAttemptAt: expect.any(String) as string },
     ])
     expect(await history(right)).toMatchObject([{ exportStatus: 'pending', nextAttemptAt: null, errorMessage: null }])
-    await exportWaiting(test.ctx, right.id)
+    await exportWaiting(test.ctx, right)
     expect(await statuses(right)).toEqual(['success'])
   })
 })
@@ -90,12 +90,12 @@ describe('an export under way', () => {
     await wait(agent, 'swept')
     propstack.fault('slow', { method: 'POST' })
     const from = propstack.calls.length
-    const living = exportWaiting(test.ctx, agent.id)
+    const living = exportWaiting(test.ctx, agent)
     const created = () => references(from, KEYS[0]).filter((reference) => reference.endsWith('swept'))
     await expect.poll(created).toHaveLength(1)
     test.clock.advance(minutes(2))
     const beside = test.drain('sweep')
-    await Promise.all([living, beside, exportWaiting(test.ctx, agent.id)])
+    await Promise.all([living, beside, exportWaiting(test.ctx, agent)])
     expect(created()).toHaveLength(1)
     expect(await statuses(agent)).toEqual(['success'])
   })
@@ -110,9 +110,9 @@ describe('an export under way', () => {
     const findRow = (id: number) => test.ctx.db.selectFrom('exports').selectAll().where('delivery_id', '=', id).executeTakeFirstOrThrow()
     for (const first of outcomes) {
       const id = await wait(agent, `late-${first.status}`)
-      await storeOutcome(test.ctx, agent.id, [id], first)
+      await storeOutcome(test.ctx, agent.officeId, [id], first)
       const before = await findRow(id)
-      for (const late of outcomes) expect(await storeOutcome(test.ctx, agent.id, [id], late)).toEqual([])
+      for (const late of outcomes) expect(await storeOutcome(test.ctx, agent.officeId, [id], late)).toEqual([])
       expect(await findRow(id)).toEqual(before)
     }
   })
@@ -128,14 +128,14 @@ describe("an agent's CRM key", () => {
     for (const fault of ['500', '422', '429', 'html', 'dropped', 'redirect'] as const) {
       propstack.fault(fault)
       await wait(agent, `logged-${fault}`)
-      await exportWaiting(test.ctx, agent.id)
+      await exportWaiting(test.ctx, agent)
       await tryKey(KEYS[0])
       test.clock.advance(minutes(90))
     }
     propstack.fault(null)
     const wrong = await agentWithKey(WRONG_KEY)
     await wait(wrong, 'logged-wrong')
-    for (const { id } of [wrong, agent]) await exportWaiting(test.ctx, id)
+    for (const one of [wrong, agent]) await exportWaiting(test.ctx, one)
     const text = log.join('')
     expect(text).toContain('not delivered')
     for (const key of [...KEYS, WRONG_KEY]) for (const seen of [key, Buffer.from(key).toString('base64')]) expect(text).not.toContain(seen)

@@ -13,8 +13,8 @@ export const WRITES: Writes<'crm'> = {
   'crm.exportMany': exported,
   'crm.update': async (test) => {
     const by = await agentWithKey(test)
-    await waitingExport(test.ctx, by.id, await test.make.property())
-    await exportWaiting(test.ctx, by.id)
+    await waitingExport(test.ctx, by, await test.make.property())
+    await exportWaiting(test.ctx, by)
     test.clock.advance(1_000)
     const [record] = (await test.as(by).call(contract.crm.list)).body
     return { by, input: { params: { id: record?.id ?? 0 }, body: {} } }

@@ -7,7 +7,7 @@ export const personalData: PersonalData = {
       of: 'owner',
       title: 'Merkliste des Maklers',
       columns: { created_at: 'Gemerkt', watched: 'Wird beobachtet' },
-      found: { property: 'property_id', agent: 'agent_id' },
+      found: { property: 'property_id', owner: 'agent_id' },
       purpose: 'Inserate wiederfinden',
       basis: BASIS.interest,
       source: 'Vom Makler',

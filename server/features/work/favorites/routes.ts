@@ -7,10 +7,10 @@ import { addFavorite, removeFavorite } from './service.ts'
 
 export function favoriteRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, favorites, {
-    list: (ctx, { user, query }) => listFavoriteCards(ctx, user.id, query),
-    csv: (ctx, { user }) => favoritesFile(ctx, user.id, 'csv'),
-    xlsx: (ctx, { user }) => favoritesFile(ctx, user.id, 'xlsx'),
-    add: (ctx, { user, body }) => addFavorite(ctx, user.id, body),
-    remove: (ctx, { user, params }) => removeFavorite(ctx, user.id, params.id),
+    list: (ctx, { user, query }) => listFavoriteCards(ctx, user, query),
+    csv: (ctx, { user }) => favoritesFile(ctx, user, 'csv'),
+    xlsx: (ctx, { user }) => favoritesFile(ctx, user, 'xlsx'),
+    add: (ctx, { user, body }) => addFavorite(ctx, user, body),
+    remove: (ctx, { user, params }) => removeFavorite(ctx, user, params.id),
   })
 }

@@ -1,5 +1,5 @@
 import type { Caller, CallerAnswer } from '#shared/contract/work/find.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { listNumberedPartners } from '../../network/partners/service.ts'
 import { listNumberedTips } from '../../network/tips/service.ts'
@@ -14,20 +14,21 @@ const SHOWN = 20
  * Finds who a number belongs to: owners the agent works with, tips visible to the agent, the agent's partners. Without such a hit, falls back to all
  * adverts with that number that the agent can find in the search.
  */
-export async function findCallers(ctx: Ctx, agentId: AgentId, text: string): Promise<CallerAnswer> {
+export async function findCallers(ctx: Ctx, agent: Agent, text: string): Promise<CallerAnswer> {
+  const { officeId } = agent
   const numbers = dialled(text)
   const [first] = numbers
   if (first === undefined) return { number: null, callers: [] }
   const isMeant = ({ phone }: { readonly phone: string }) => numbersIn(phone).some((number) => numbers.includes(number))
   const digits = numbers.map(stripPrefix)
   const [numbered, tips, partners] = await Promise.all([
-    listNumbered(ctx, agentId, digits),
-    listNumberedTips(ctx, agentId, digits),
-    listNumberedPartners(ctx, agentId, digits),
+    listNumbered(ctx, agent, digits),
+    listNumberedTips(ctx, officeId, digits),
+    listNumberedPartners(ctx, officeId, digits),
   ])
   const made = await listPropertiesMade(
     ctx,
-    agentId,
+    officeId,
     tips.map(({ id }) => id),
   )
   const properties = [...new Map(numbered.filter(isMeant).map((property) => [property.id, property])).values()]
@@ -55,13 +56,13 @@ export async function findCallers(ctx: Ctx, agentId: AgentId, text: string): Pro
   ]
   const own = properties.filter(({ isOwn }) => isOwn)
   const isKnown = own.length > 0 || people.length > 0
-  const callers = await describe(ctx, agentId, (isKnown ? own : properties).slice(0, SHOWN))
+  const callers = await describe(ctx, officeId, (isKnown ? own : properties).slice(0, SHOWN))
   return { number: readable(first), callers: [...callers, ...people].slice(0, SHOWN) }
 }
 
-async function describe(ctx: Ctx, agentId: AgentId, numbered: readonly NumberedProperty[]): Promise<Caller[]> {
+async function describe(ctx: Ctx, officeId: OfficeId, numbered: readonly NumberedProperty[]): Promise<Caller[]> {
   const found = new Map(numbered.map((one) => [one.id, one]))
-  const cards = await hydrate(ctx, agentId, [...found.keys()])
+  const cards = await hydrate(ctx, { officeId }, [...found.keys()])
   return cards.map(({ id, title, ownerName, zipCode, location }) => ({
     kind: 'property',
     id: String(id),

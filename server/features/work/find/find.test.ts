@@ -157,7 +157,7 @@ describe('the owner of a phone number', () => {
 
   it("falls back to a visible advert only if none of the agent's own data contains the number", async () => {
     const id = await test.make.property({ contact_phone: '0173 2223334', contact_name: 'Frau Ott' })
-    await test.make.property({ contact_phone: '0173 2223334', agent_id: other.id })
+    await test.make.property({ contact_phone: '0173 2223334', office_id: other.officeId })
     expect((await callers('0173 2223334')).callers).toMatchObject([{ id: String(id), name: 'Frau Ott', isOwn: false }])
     const his = await worked(agent, { ownerPhone: '0173/2223334' })
     expect((await callers('0173 2223334')).callers.map((caller) => caller.id)).toEqual([String(his)])

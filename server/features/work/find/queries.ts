@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Agent } from '#shared/domain/ids.ts'
 import { FOUND_EACH } from '#shared/domain/limits.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -24,7 +24,7 @@ export interface FoundNote {
  */
 export async function findOwn(
   { db }: Ctx,
-  agentId: AgentId,
+  { id, officeId }: Agent,
   asked: Asked,
   text: string,
 ): Promise<{ readonly prospects: readonly number[]; readonly notes: readonly FoundNote[] }> {
@@ -32,32 +32,32 @@ export async function findOwn(
   const { rows } = await sql<{ prospects: number[]; notes: FoundNote[] }>`
     with worked as (
       select property_id, updated_at as at from prospects
-      where agent_id = ${agentId} and ${holds(asked, 'found_by', sql`found_by`)}
+      where office_id = ${officeId} and ${holds(asked, 'found_by', sql`found_by`)}
       order by updated_at desc, property_id desc limit ${FOUND_EACH}
     ), liked as (
-      select f.property_id from (select property_id from favorites where agent_id = ${agentId} order by created_at desc limit ${LIKED}) f
+      select f.property_id from (select property_id from favorites where agent_id = ${id} order by created_at desc limit ${LIKED}) f
         join properties p on p.id = f.property_id
       where ${'words' in asked ? containsWords('p.words', asked.words) : sql`false`} limit ${FOUND_EACH}
     ), printed as (
-      select ${seenAs(sql`${agentId}::uuid`, sql.ref('a.property_id'))} as property_id from adverts a
+      select ${seenAs(sql`${officeId}::uuid`, sql.ref('a.property_id'))} as property_id from adverts a
       where ${
         published.length === 0
           ? sql`false`
           : sql`${ADVERT_NAMED} and ${digitsAre(ADVERT_WORDS, published)} and a.contact_phone is not null
-        and (a.agent_id is null or a.agent_id = ${agentId})
-        and (exists (select from prospects x where x.agent_id = ${agentId} and x.property_id = ${seenAs(sql`${agentId}::uuid`, sql.ref('a.property_id'))})
-          or exists (select from favorites x where x.agent_id = ${agentId} and x.property_id = ${seenAs(sql`${agentId}::uuid`, sql.ref('a.property_id'))}))`
+        and (a.office_id is null or a.office_id = ${officeId})
+        and (exists (select from prospects x where x.office_id = ${officeId} and x.property_id = ${seenAs(sql`${officeId}::uuid`, sql.ref('a.property_id'))})
+          or exists (select from favorites x where x.agent_id = ${id} and x.property_id = ${seenAs(sql`${officeId}::uuid`, sql.ref('a.property_id'))}))`
       }
       limit ${FOUND_EACH}
     ), found as (
       select property_id as id, at from worked union all select property_id, null from liked union all select property_id, null from printed
     ), noted as (
       select 'n' || property_id as id, property_id as "propertyId", internal_notes as text, updated_at as at from prospects
-      where agent_id = ${agentId} and internal_notes is not null and ${containsWords('internal_notes', text)}
+      where office_id = ${officeId} and internal_notes is not null and ${containsWords('internal_notes', text)}
       order by updated_at desc, property_id desc limit ${FOUND_EACH}
     ), logged as (
       select 'a' || id as id, property_id as "propertyId", description as text, created_at as at from prospect_activities
-      where agent_id = ${agentId} and ${containsWords('description', text)}
+      where office_id = ${officeId} and ${containsWords('description', text)}
       order by created_at desc, prospect_activities.id desc limit ${FOUND_EACH}
     ), newest as (select * from noted union all select * from logged order by at desc limit ${FOUND_EACH})
     select array(select id from (select id, max(at) as at from found group by id) f order by f.at desc nulls last, f.id desc limit ${FOUND_EACH})::bigint[] as prospects,

@@ -7,7 +7,7 @@ import { findAnything } from './service.ts'
 
 export function findRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, find, {
-    anything: (ctx, { user, query }) => findAnything(ctx, user.id, query.q),
-    caller: (ctx, { user, query }) => findCallers(ctx, user.id, query.number),
+    anything: (ctx, { user, query }) => findAnything(ctx, user, query.q),
+    caller: (ctx, { user, query }) => findCallers(ctx, user, query.number),
   })
 }

@@ -1,5 +1,5 @@
 import type { Found } from '#shared/contract/work/find.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId } from '#shared/domain/ids.ts'
 import { readOwnerName } from '#shared/domain/owner-name.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { wordsIn } from '../../../db/words.ts'
@@ -21,19 +21,20 @@ const streetless = (text: string) => text.replace(/str(?:a(?:ß|ss)e|\.)?(?=\s|\
 const line = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ') || null
 
 /** Searches only the agent's own data for these words or this number. */
-export async function findAnything(ctx: Ctx, agentId: AgentId, q: string): Promise<Found[]> {
+export async function findAnything(ctx: Ctx, agent: Agent, q: string): Promise<Found[]> {
+  const { officeId } = agent
   const digits = typedDigits(q)
   const text = streetless(q)
   const asked: Asked = digits === undefined ? { words: text } : { digits }
   if (!wordsIn(text).some((word) => word.length >= SHORTEST) && (digits ?? []).length === 0) return []
   const [own, partners, tips, searches] = await Promise.all([
-    findOwn(ctx, agentId, asked, text),
-    findPartners(ctx, agentId, asked),
-    findTips(ctx, agentId, asked),
-    findSearches(ctx, agentId, text),
+    findOwn(ctx, agent, asked, text),
+    findPartners(ctx, officeId, asked),
+    findTips(ctx, officeId, asked),
+    findSearches(ctx, agent.id, text),
   ])
   return [
-    ...(await describeOwn(ctx, agentId, own, wordsIn(text))),
+    ...(await describeOwn(ctx, officeId, own, wordsIn(text))),
     ...partners.map(({ id, name, companyName, city, phone }): Found => ({
       kind: 'partner',
       id,
@@ -60,12 +61,12 @@ export async function findAnything(ctx: Ctx, agentId: AgentId, q: string): Promi
 
 async function describeOwn(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   { prospects, notes }: Awaited<ReturnType<typeof findOwn>>,
   words: readonly string[],
 ): Promise<Found[]> {
   const ids = [...new Set([...prospects, ...notes.map(({ propertyId }) => propertyId)])]
-  const cards = new Map((await hydrate(ctx, agentId, ids)).map((card) => [card.id, card]))
+  const cards = new Map((await hydrate(ctx, { officeId }, ids)).map((card) => [card.id, card]))
   return [
     ...prospects.flatMap((id) => {
       const card = cards.get(id)

@@ -7,7 +7,7 @@ export const personalData: PersonalData = {
       of: 'account',
       title: 'Eigene Gewichte im Lead-Score',
       columns: { shifts: 'Gewichte', updated_at: 'Geändert' },
-      found: { account: ['agent_id'] },
+      found: { account: ['office_id'] },
       purpose: 'Anzeigen in der Reihenfolge zeigen, die zum Geschäft des Maklers passt',
       basis: BASIS.contract,
       source: 'Von der Person selbst',

@@ -6,7 +6,7 @@ import { setShifts, getShifts } from './service.ts'
 
 export function leadScoreRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, leadScore, {
-    shifts: (ctx, { user }) => getShifts(ctx, user.id),
-    setShifts: (ctx, { user, body }) => setShifts(ctx, user.id, body),
+    shifts: (ctx, { user }) => getShifts(ctx, user.officeId),
+    setShifts: (ctx, { user, body }) => setShifts(ctx, user.officeId, body),
   })
 }

@@ -1,14 +1,14 @@
 import type { Letterhead } from '#shared/contract/work/notices.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { NoticeFacts } from '#shared/domain/owner-notice.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { readBilling } from '../../network/billing/service.ts'
+import { readOfficeBilling } from '../../network/billing/service.ts'
 import { findSender } from './queries.ts'
 
 /** Sender details for an agent's letters and emails. */
-export async function getSender(ctx: Ctx, agentId: AgentId) {
-  const { first_name, last_name, company_name, phone_number, email, usesCrm } = await findSender(ctx, agentId)
-  const { legalName, street, zipCode, city } = await readBilling(ctx, agentId)
+export async function getSender(ctx: Ctx, officeId: OfficeId) {
+  const { first_name, last_name, company_name, phone_number, email, usesCrm } = await findSender(ctx, officeId)
+  const { legalName, street, zipCode, city } = await readOfficeBilling(ctx, officeId)
   return {
     name: `${first_name} ${last_name}`,
     company: legalName ?? company_name,
@@ -21,8 +21,8 @@ export async function getSender(ctx: Ctx, agentId: AgentId) {
 }
 
 /** Letterhead of documents an agent gives to an owner; unknown parts are left out. */
-export async function getLetterhead(ctx: Ctx, agentId: AgentId): Promise<Letterhead> {
-  const sender = await getSender(ctx, agentId)
+export async function getLetterhead(ctx: Ctx, officeId: OfficeId): Promise<Letterhead> {
+  const sender = await getSender(ctx, officeId)
   const { company, street, place, phone, email } = sender
   const name = sender.name.trim()
   const lines = [company && name, street, place, phone && `Telefon ${phone}`, email]

@@ -11,7 +11,7 @@ import { notifications } from '#shared/contract/people/notifications.ts'
 import { properties } from '#shared/contract/work/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { ANSWERS, LETTER_ANSWERED_WITHIN } from '#shared/domain/letter.ts'
-import { lockAccount } from '#server/db/lock-account.ts'
+import { lockOffice } from '#server/db/lock-owner.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordObjection } from '#server/features/work/contact/service.ts'
 import { deleteUser } from '#server/features/people/users/service.ts'
@@ -343,7 +343,7 @@ describe("an owner's answer", () => {
         await test.ctx.db
           .selectFrom('letters')
           .select(['content', 'token', 'answered_phone'])
-          .where('agent_id', '=', by.id)
+          .where('office_id', '=', by.officeId)
           .where('property_id', '=', property)
           .execute(),
       )
@@ -418,7 +418,7 @@ describe("an owner's answer", () => {
     const path = await letterTo(property)
     const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = inTransaction(test.ctx, async (ctx) => {
-      await recordObjection(ctx, agent.id, property, { reason: 'Am Telefon' })
+      await recordObjection(ctx, agent, property, { reason: 'Am Telefon' })
       held.resolve()
       await go.promise
     })
@@ -433,12 +433,12 @@ describe("an owner's answer", () => {
     expect((await lightsOf(property)).objectedAt).toBe('2026-11-23')
   })
 
-  it('locks the account before the letter, so that letters can be marked as sent at the same time', async () => {
+  it('locks the office before the letter, so that letters can be marked as sent at the same time', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const sending = test.ctx.db.transaction().execute(async (db) => {
-      await lockAccount({ ...test.ctx, db }, agent.id)
+      await lockOffice({ ...test.ctx, db }, agent.officeId)
       held.resolve()
       await go.promise
       await sql`set local lock_timeout = '500ms'`.execute(db)
@@ -594,7 +594,7 @@ describe('an attacker on the letter page', () => {
   it('cannot answer another letter by adding fields', async () => {
     const [own, other] = [await writtenProperty(test), await writtenProperty(test)]
     const [path] = [await letterTo(own), await letterTo(other)]
-    await answer(path, { answer: 'never', letter: '1', id: String(other), propertyId: String(other), agent_id: agent.id })
+    await answer(path, { answer: 'never', letter: '1', id: String(other), propertyId: String(other), office_id: agent.officeId })
     expect([(await lightsOf(own)).records.length, (await lightsOf(other)).records.length]).toEqual([1, 0])
   })
 

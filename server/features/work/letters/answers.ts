@@ -1,10 +1,10 @@
 import { CARD_LISTS } from '#shared/contract/card-lists.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { type Answer, ANSWER_LABEL, answerableUntil, answerWording, liftWording } from '#shared/domain/letter.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { lockAccount } from '../../../db/lock-account.ts'
+import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
@@ -39,24 +39,24 @@ export interface AnswerPage extends OwnersWord {
 export async function pageAt(ctx: Ctx, typed: string, browser: Browser): Promise<AnswerPage> {
   const letter = await letterAt(ctx, typed)
   const [office, isOwn, word] = await Promise.all([
-    describeOffice(ctx, letter.agentId),
+    describeOffice(ctx, letter.officeId),
     isAgents(ctx, letter, browser),
     wordAt(ctx, letter),
   ])
   return { letter, office, doubt: isOwn ? NOT_HERE : undefined, ...word }
 }
 
-async function wordAt(ctx: Ctx, { agentId, propertyId, id }: AnsweredLetter): Promise<OwnersWord> {
-  const [current] = await currentProperties(ctx, agentId, [propertyId])
+async function wordAt(ctx: Ctx, { officeId, propertyId, id }: AnsweredLetter): Promise<OwnersWord> {
+  const [current] = await currentProperties(ctx, officeId, [propertyId])
   if (current === undefined) return { objectedAt: null, objectedOtherwise: null, isLast: true }
-  return ownersWord(await getOwner(ctx, agentId, current), id)
+  return ownersWord(await getOwner(ctx, officeId, current), id)
 }
 
 async function letterAt(ctx: Ctx, typed: string, { isLocked = false } = {}): Promise<AnsweredLetter> {
   const letter = await findAnswered(ctx, hashToken(meant(typed)), { isLocked })
   if (!letter) return refuseLink()
   const until = answerableUntil(letter.day)
-  if (berlinDay(ctx.clock.now()) > until) throw new Refusal(410, expiredText(until, await describeOffice(ctx, letter.agentId)))
+  if (berlinDay(ctx.clock.now()) > until) throw new Refusal(410, expiredText(until, await describeOffice(ctx, letter.officeId)))
   return letter
 }
 
@@ -64,8 +64,8 @@ const expiredText = (until: string, office: string) =>
   `Auf dieser Seite konnten Sie bis zum ${germanDay(until)} antworten. Widersprechen, eine Einwilligung widerrufen und Auskunft verlangen können Sie weiterhin jederzeit; eine formlose Nachricht genügt: ${office}.`
 
 /** The agent's address as in the letterhead. */
-async function describeOffice(ctx: Ctx, agentId: AgentId): Promise<string> {
-  const { company, name, street, place, phone, email } = await getSender(ctx, agentId)
+async function describeOffice(ctx: Ctx, officeId: OfficeId): Promise<string> {
+  const { company, name, street, place, phone, email } = await getSender(ctx, officeId)
   return [company, name, street, place, phone && `Telefon ${phone}`, `E-Mail ${email}`].filter(Boolean).join(', ')
 }
 
@@ -77,8 +77,8 @@ export interface Browser {
 }
 
 /** Whether the agent or a colleague could have answered in this browser. */
-const isAgents = async (ctx: Ctx, { agentId }: AnsweredLetter, { isSignedIn, device }: Browser): Promise<boolean> =>
-  isSignedIn || (await hasUsedDevice(ctx, device, agentId))
+const isAgents = async (ctx: Ctx, { officeId }: AnsweredLetter, { isSignedIn, device }: Browser): Promise<boolean> =>
+  isSignedIn || (await hasUsedDevice(ctx, device, officeId))
 
 const NOT_HERE = `In diesem Browser ist oder war ein Konto von ${PRODUCT_NAME} angemeldet. Eine Einwilligung zählt nur, wenn sie vom Eigentümer selbst kommt: Bitte öffnen Sie den Link auf Ihrem eigenen Gerät. „${ANSWER_LABEL.never}“ können Sie auch hier wählen.`
 
@@ -106,13 +106,13 @@ const CLOSING: ReadonlySet<Answer> = new Set<Answer>(['never', 'withdrawn'])
  */
 export async function answerLetter(ctx: Ctx, typed: string, given: Given, browser: Browser): Promise<'noted' | 'asks' | 'stale'> {
   return inTransaction(ctx, async (ctx) => {
-    const { agentId } = await letterAt(ctx, typed)
+    const { officeId } = await letterAt(ctx, typed)
     // locks account before letter, like marking letters as sent: in reverse order the two could deadlock
-    await lockAccount(ctx, agentId)
+    await lockOffice(ctx, officeId)
     const letter = await letterAt(ctx, typed, { isLocked: true })
     if (!CLOSING.has(given.answer) && (await isAgents(ctx, letter, browser))) throw new Refusal(403, NOT_HERE)
-    const propertyId = await requireProperty(ctx, letter.agentId, letter.propertyId)
-    const owner = await getOwner(ctx, agentId, propertyId)
+    const propertyId = await requireProperty(ctx, letter.officeId, letter.propertyId)
+    const owner = await getOwner(ctx, officeId, propertyId)
     const { objectedAt, isLast } = ownersWord(owner, letter.id)
     if (given.answer === 'withdrawn') {
       if (letter.answer === 'withdrawn') return 'noted'
@@ -146,15 +146,15 @@ async function note(
   owner: KnownOwner,
   objectedAt: string | null,
 ): Promise<void> {
-  const { id, agentId, writer, propertyId, day, answer: earlier } = letter
+  const { id, officeId, writer, propertyId, day, answer: earlier } = letter
   const now = ctx.clock.now()
-  const { phones, doorMarks } = await listGiven(ctx, agentId, propertyId)
+  const { phones, doorMarks } = await listGiven(ctx, officeId, propertyId)
   const given = [...phones, ...numbersGiven(owner)]
   await storeAnswer(ctx, id, answer, phone)
   const number = phone === null ? '' : ` Angegebene Nummer: ${phone}.`
   const lifted = objectedAt === null || answer === 'never' ? '' : `„${liftWording(berlinDay(new Date(objectedAt)), writer)}“ `
   const words = `${lifted}„${ANSWER_LABEL[answer]}: ${answerWording(answer, writer, earlier)}“${number} Vom Eigentümer angeklickt am ${WHEN.format(now)} auf der Seite seines Briefs vom ${germanDay(day)}.`
-  const isOver = await recordAnswer(ctx, agentId, owner, {
+  const isOver = await recordAnswer(ctx, officeId, owner, {
     letterId: id,
     answer,
     earlier,
@@ -163,13 +163,13 @@ async function note(
     words,
   })
   if (answer === 'never') {
-    await eraseTexts(ctx, agentId, propertyId)
-    await forgetAddress(ctx, agentId, propertyId)
+    await eraseTexts(ctx, officeId, propertyId)
+    await forgetAddress(ctx, officeId, propertyId)
   }
   const over = isOver && answer !== 'never' ? '. Es gilt aber ein anderer Widerspruch: kein Kontakt.' : ''
   // without the number, which must be erased together with the consent
   const description = `Antwort auf den Brief vom ${germanDay(day)}: ${ANSWER_LABEL[answer]}${over}`
-  await noteAnswer(ctx, agentId, propertyId, {
+  await noteAnswer(ctx, officeId, propertyId, {
     answer,
     earlier,
     phones: given,
@@ -178,7 +178,7 @@ async function note(
     isOver,
   })
   const details = { day: berlinDay(now), answer }
-  await recordEvents(ctx, [{ kind: 'owner_answered', userIds: [agentId], subjectIds: [propertyId], details }])
+  await recordEvents(ctx, [{ kind: 'owner_answered', officeIds: [officeId], subjectIds: [propertyId], details }])
   const paths = [...CARD_LISTS, '/api/consents', '/api/notices'] as const
-  await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: [...paths] } }])
+  await ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths: [...paths] } }])
 }

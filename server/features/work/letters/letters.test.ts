@@ -127,7 +127,7 @@ describe('a printed letter', () => {
     const other = await writingAgent(test)
     const property = await writtenProperty(test)
     await test.as(other).call(prospects.update, { params: { id: property }, body: { ownerName: 'Anders' } })
-    await test.ctx.db.updateTable('prospects').set({ created_at: '2026-01-05' }).where('agent_id', '=', other.id).execute()
+    await test.ctx.db.updateTable('prospects').set({ created_at: '2026-01-05' }).where('office_id', '=', other.officeId).execute()
     const { body: answer } = await made([property])
     expect((await readPdf((await download(answer.run)).rawPayload)).text).not.toMatch(/05\.01\.2026|Anders/)
     expect((await test.as(other).call(letters.of, { params: { id: property } })).body.letters).toEqual([])

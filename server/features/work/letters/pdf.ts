@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { File } from '#shared/contract/route.ts'
 import { germanDay } from '#shared/domain/berlin-time.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { ANSWER_LABEL, answerableUntil, ANSWERS } from '#shared/domain/letter.ts'
 import { ANSWER_PATH } from '#shared/domain/page-paths.ts'
 import { encode } from 'uqr'
@@ -20,7 +20,7 @@ export interface PrintedLetter {
 }
 
 /** Letters by one sender as one file, each with the code of its letter page. */
-export async function lettersPdf(ctx: Ctx, agentId: AgentId, letters: readonly [PrintedLetter, ...PrintedLetter[]]): Promise<File> {
+export async function lettersPdf(ctx: Ctx, officeId: OfficeId, letters: readonly [PrintedLetter, ...PrintedLetter[]]): Promise<File> {
   const [{ content: first }] = letters
   const name = letters.length === 1 ? `Brief_${first.day}.pdf` : `Briefe_${first.day}.pdf`
   const texts = printable({
@@ -42,7 +42,7 @@ export async function lettersPdf(ctx: Ctx, agentId: AgentId, letters: readonly [
       code: drawCode(linkTo(ctx, ANSWER_PATH.replace(':token', letters[at]?.token ?? ''))),
     })),
   }
-  return { name, mediaType: 'application/pdf', content: [await typeset(agentId, FORM, coded)] }
+  return { name, mediaType: 'application/pdf', content: [await typeset(officeId, FORM, coded)] }
 }
 
 /** QR code as SVG; each run of dark modules is one segment of the path. */

@@ -1,22 +1,22 @@
 import type { Letter, LetterTexts } from '#shared/contract/work/letters.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { Answer } from '#shared/domain/letter.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import type { LetterContent } from './content.ts'
 import { NO_TEXTS } from '../prospects/service.ts'
 
-export async function findTexts({ db }: Ctx, agentId: AgentId): Promise<LetterTexts['texts']> {
-  const row = await db.selectFrom('letter_texts').select('texts').where('agent_id', '=', agentId).executeTakeFirst()
+export async function findTexts({ db }: Ctx, officeId: OfficeId): Promise<LetterTexts['texts']> {
+  const row = await db.selectFrom('letter_texts').select('texts').where('office_id', '=', officeId).executeTakeFirst()
   return (row?.texts ?? []) as LetterTexts['texts']
 }
 
-export async function storeTexts({ db, clock }: Ctx, agentId: AgentId, texts: LetterTexts['texts']): Promise<void> {
+export async function storeTexts({ db, clock }: Ctx, officeId: OfficeId, texts: LetterTexts['texts']): Promise<void> {
   const row = { texts: JSON.stringify(texts), updated_at: clock.now() }
   await db
     .insertInto('letter_texts')
-    .values({ agent_id: agentId, ...row })
-    .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(row))
+    .values({ office_id: officeId, ...row })
+    .onConflict((conflict) => conflict.column('office_id').doUpdateSet(row))
     .execute()
 }
 
@@ -29,12 +29,12 @@ export interface NewLetter {
   readonly doorMark: Buffer | null
 }
 
-export async function insertLetters({ db, clock }: Ctx, agentId: AgentId, run: string, letters: readonly NewLetter[]): Promise<void> {
+export async function insertLetters({ db, clock }: Ctx, officeId: OfficeId, run: string, letters: readonly NewLetter[]): Promise<void> {
   await db
     .insertInto('letters')
     .values(
       letters.map(({ propertyId, tokenHash, token, content, writer, doorMark }) => ({
-        agent_id: agentId,
+        office_id: officeId,
         property_id: propertyId,
         run,
         token_hash: tokenHash,
@@ -51,7 +51,7 @@ export async function insertLetters({ db, clock }: Ctx, agentId: AgentId, run: s
 /** The newest letters to an owner, newest first. */
 export async function listLetters(
   { db }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   propertyId: number,
 ): Promise<(Omit<Letter, 'answerLink'> & Pick<StoredLetter, 'token'>)[]> {
   const rows = await db
@@ -59,7 +59,7 @@ export async function listLetters(
     .select(['id', 'run', 'created_at as createdAt', 'sent_on as sentOn', 'answer', 'answered_at as answeredAt', 'token'])
     .select(sql<string | null>`content ->> 'subject'`.as('subject'))
     .select(sql<string[]>`coalesce(content -> 'recipient', '[]')`.as('recipient'))
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('property_id', '=', propertyId)
     .orderBy('id', 'desc')
     .limit(100)
@@ -76,11 +76,11 @@ export interface StoredLetter {
   readonly sentOn: string | null
 }
 
-export async function listRun({ db }: Ctx, agentId: AgentId, run: string, letter: number | undefined): Promise<StoredLetter[]> {
+export async function listRun({ db }: Ctx, officeId: OfficeId, run: string, letter: number | undefined): Promise<StoredLetter[]> {
   let query = db
     .selectFrom('letters')
     .select(['id', 'property_id as propertyId', 'token', 'content', 'sent_on as sentOn'])
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('run', '=', run)
   if (letter !== undefined) query = query.where('id', '=', letter)
   return (await query.orderBy('id').execute()) as unknown as StoredLetter[]
@@ -89,14 +89,14 @@ export async function listRun({ db }: Ctx, agentId: AgentId, run: string, letter
 /** Marks letters as sent and returns those that were not sent before; of two concurrent calls only one gets them. */
 export async function storeSent(
   { db }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   ids: readonly number[],
   day: string,
 ): Promise<{ propertyId: number; answer: string | null }[]> {
   return db
     .updateTable('letters')
     .set({ sent_on: day })
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .where('sent_on', 'is', null)
     .returning(['property_id as propertyId', 'answer'])
@@ -105,7 +105,7 @@ export async function storeSent(
 
 export interface AnsweredLetter {
   readonly id: number
-  readonly agentId: AgentId
+  readonly officeId: OfficeId
   readonly propertyId: number
   readonly day: string
   /** Name of the writer. */
@@ -123,8 +123,8 @@ export interface AnsweredLetter {
 export async function findAnswered({ db }: Ctx, tokenHash: Buffer, { isLocked = false } = {}): Promise<AnsweredLetter | undefined> {
   const row = await db
     .selectFrom('letters as l')
-    .innerJoin('users as u', 'u.id', 'l.agent_id')
-    .select(['l.id', 'l.agent_id as agentId', 'l.property_id as propertyId', 'l.answer', 'l.answered_at as answeredAt'])
+    .innerJoin('users as u', 'u.office_id', 'l.office_id')
+    .select(['l.id', 'l.office_id as officeId', 'l.property_id as propertyId', 'l.answer', 'l.answered_at as answeredAt'])
     .select(['l.answered_phone as phone', 'l.writer', 'l.door_mark as doorMark'])
     .select(sql<string>`(l.created_at at time zone 'Europe/Berlin')::date`.as('day'))
     .select(sql<string[] | null>`l.content -> 'recipient'`.as('recipient'))
@@ -140,17 +140,17 @@ export async function storeAnswer({ db, clock }: Ctx, letterId: number, answer: 
 }
 
 /** Remaining data from the agent's letters to this owner: the numbers given in answers, and marks of the addresses written to. */
-export async function listGiven({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<{ phones: string[]; doorMarks: Buffer[] }> {
+export async function listGiven({ db }: Ctx, officeId: OfficeId, propertyId: number): Promise<{ phones: string[]; doorMarks: Buffer[] }> {
   const rows = await db
     .selectFrom('letters')
     .select(['answered_phone as phone', 'door_mark as doorMark'])
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('property_id', '=', propertyId)
     .execute()
   return { phones: rows.flatMap(({ phone }) => phone ?? []), doorMarks: rows.flatMap(({ doorMark }) => doorMark ?? []) }
 }
 
 /** Erases the texts of the agent's letters to this owner. */
-export async function eraseTexts({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
-  await db.updateTable('letters').set(NO_TEXTS).where('agent_id', '=', agentId).where('property_id', '=', propertyId).execute()
+export async function eraseTexts({ db }: Ctx, officeId: OfficeId, propertyId: number): Promise<void> {
+  await db.updateTable('letters').set(NO_TEXTS).where('office_id', '=', officeId).where('property_id', '=', propertyId).execute()
 }

@@ -18,12 +18,12 @@ import { getLetters, makeLetters, noteSent, printLetters, setTexts, getLetterTex
 
 export function letterRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, letters, {
-    texts: (ctx, { user }) => getLetterTexts(ctx, user.id),
-    setTexts: (ctx, { user, body }) => setTexts(ctx, user.id, body),
-    of: (ctx, { user, params }) => getLetters(ctx, user.id, params.id),
-    make: (ctx, { user, body }) => makeLetters(ctx, user.id, body),
-    pdf: (ctx, { user, params, query }) => printLetters(ctx, user.id, params.run, query.letter),
-    send: (ctx, { user, params, body }) => noteSent(ctx, user.id, params.run, body),
+    texts: (ctx, { user }) => getLetterTexts(ctx, user.officeId),
+    setTexts: (ctx, { user, body }) => setTexts(ctx, user.officeId, body),
+    of: (ctx, { user, params }) => getLetters(ctx, user.officeId, params.id),
+    make: (ctx, { user, body }) => makeLetters(ctx, user, body),
+    pdf: (ctx, { user, params, query }) => printLetters(ctx, user.officeId, params.run, query.letter),
+    send: (ctx, { user, params, body }) => noteSent(ctx, user, params.run, body),
   })
   installAnswerPage(app, ctx)
 }

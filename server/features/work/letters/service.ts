@@ -3,14 +3,14 @@ import type { LettersForm, LettersOf, LetterTexts, MadeLetters, Recipient } from
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { proposeNextStep } from '#shared/domain/call-result.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId } from '#shared/domain/ids.ts'
 import { asksForBuyer, type LetterSender } from '#shared/domain/letter.ts'
 import { NOTICE_IN_FUTURE } from '#shared/domain/owner-notice.ts'
 import { ANSWER_PATH } from '#shared/domain/page-paths.ts'
 import { requireKnownCountry, noteAddress, noteLetters, noteLettersSent } from '../prospects/service.ts'
 import { type AddressOrigin, isFullAddress, isOtherAddress } from '#shared/domain/postal-address.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { lockAccount } from '../../../db/lock-account.ts'
+import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
@@ -27,15 +27,18 @@ import { lettersPdf } from './pdf.ts'
 import { findTexts, insertLetters, listLetters, listRun, type NewLetter, type StoredLetter, storeSent, storeTexts } from './queries.ts'
 import { newLetterToken, written } from './token.ts'
 
-export async function getLetterTexts(ctx: Ctx, agentId: AgentId): Promise<LetterTexts & { missing: string | null; sender: LetterSender }> {
-  const { agent } = await noticeWords(ctx, agentId)
+export async function getLetterTexts(
+  ctx: Ctx,
+  officeId: OfficeId,
+): Promise<LetterTexts & { missing: string | null; sender: LetterSender }> {
+  const { agent } = await noticeWords(ctx, officeId)
   const sender = { agent: agent.name, company: agent.company, phone: agent.phone }
-  return { texts: await findTexts(ctx, agentId), missing: missingIn(agent) ?? null, sender }
+  return { texts: await findTexts(ctx, officeId), missing: missingIn(agent) ?? null, sender }
 }
 
-export async function setTexts(ctx: Ctx, agentId: AgentId, { texts }: LetterTexts): Promise<LetterTexts> {
-  await storeTexts(ctx, agentId, texts)
-  return { texts: await findTexts(ctx, agentId) }
+export async function setTexts(ctx: Ctx, officeId: OfficeId, { texts }: LetterTexts): Promise<LetterTexts> {
+  await storeTexts(ctx, officeId, texts)
+  return { texts: await findTexts(ctx, officeId) }
 }
 
 /** The address of a letter page, as printed; null if it was sealed with another key. */
@@ -44,12 +47,12 @@ function answerLink(ctx: Ctx, sealed: Buffer): string | null {
   return token === undefined ? null : linkTo(ctx, ANSWER_PATH.replace(':token', written(token)))
 }
 
-export async function getLetters(ctx: Ctx, agentId: AgentId, id: number): Promise<LettersOf> {
-  const propertyId = await requireProperty(ctx, agentId, id)
+export async function getLetters(ctx: Ctx, officeId: OfficeId, id: number): Promise<LettersOf> {
+  const propertyId = await requireProperty(ctx, officeId, id)
   const [[card], origins, letters] = await Promise.all([
-    listCards(ctx, agentId, [propertyId]),
-    ownerOrigins(ctx, agentId, [propertyId]),
-    listLetters(ctx, agentId, propertyId),
+    listCards(ctx, { officeId }, [propertyId]),
+    ownerOrigins(ctx, officeId, [propertyId]),
+    listLetters(ctx, officeId, propertyId),
   ])
   if (!card) throw notFound('Immobilie nicht gefunden')
   return {
@@ -72,24 +75,25 @@ const NO_ADDRESS =
 const TOO_LONG = 'Mit dem langen Titel dieses Inserats wird der Brief zu lang. Bitte nennen Sie {{Objekt}} seltener.'
 
 /** Creates a letter for each owner who may be written to and has a full address, and returns the reasons for leaving out the others. */
-export async function makeLetters(ctx: Ctx, agentId: AgentId, form: LettersForm): Promise<MadeLetters> {
+export async function makeLetters(ctx: Ctx, agent: Agent, form: LettersForm): Promise<MadeLetters> {
+  const { officeId } = agent
   if (form.recipient && form.propertyIds.length > 1) throw new Refusal(400, 'Eine eigene Anschrift gilt nur für einen einzelnen Brief.')
   if (form.recipient) requireKnownCountry('recipient.zipCode', form.recipient.zipCode, form.recipient.city)
   return inTransaction(ctx, async (ctx) => {
     // waits for an objection that is being recorded concurrently
-    await lockAccount(ctx, agentId)
-    const words = await noticeWords(ctx, agentId)
+    await lockOffice(ctx, officeId)
+    const words = await noticeWords(ctx, officeId)
     const missing = missingIn(words.agent)
     if (missing !== undefined) throw new Refusal(409, missing)
-    const ids = await requireProperties(ctx, agentId, form.propertyIds)
-    const { letters, left, found } = await lettersFor(ctx, agentId, ids, form, words)
+    const ids = await requireProperties(ctx, officeId, form.propertyIds)
+    const { letters, left, found } = await lettersFor(ctx, officeId, ids, form, words)
     if (letters.length === 0) throw new Refusal(409, left[0]?.reason ?? NO_ADDRESS)
     const run = randomUUID()
     const writtenTo = letters.map(({ propertyId }) => propertyId)
-    await insertLetters(ctx, agentId, run, letters)
-    if (found) await noteAddress(ctx, agentId, found.propertyId, { ...found.recipient, origin: found.addressOrigin })
-    await noteLetters(ctx, agentId, new Map(letters.map(({ propertyId, content }) => [propertyId, `Brief erstellt: ${content.subject}`])))
-    await recordEvents(ctx, [{ kind: 'letters_made', actorId: agentId, userIds: [], subjectIds: writtenTo }])
+    await insertLetters(ctx, officeId, run, letters)
+    if (found) await noteAddress(ctx, officeId, found.propertyId, { ...found.recipient, origin: found.addressOrigin })
+    await noteLetters(ctx, officeId, new Map(letters.map(({ propertyId, content }) => [propertyId, `Brief erstellt: ${content.subject}`])))
+    await recordEvents(ctx, [{ kind: 'letters_made', actorId: agent.id, userIds: [], subjectIds: writtenTo }])
     return { run, made: letters.length, left }
   })
 }
@@ -105,13 +109,13 @@ type Words = Awaited<ReturnType<typeof noticeWords>>
 
 async function lettersFor(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   ids: readonly number[],
   form: LettersForm,
   words: Words,
 ): Promise<{ letters: NewLetter[]; left: MadeLetters['left']; found: FoundAddress | undefined }> {
-  const origins = await ownerOrigins(ctx, agentId, ids)
-  const cards = await withTyped(ctx, agentId, await listCards(ctx, agentId, ids), form.recipient)
+  const origins = await ownerOrigins(ctx, officeId, ids)
+  const cards = await withTyped(ctx, officeId, await listCards(ctx, { officeId }, ids), form.recipient)
   const letters: NewLetter[] = []
   const left: MadeLetters['left'] = []
   let found: FoundAddress | undefined
@@ -148,14 +152,14 @@ function unfitFor(card: OwnedCard, { propertyIds, subject, body }: LettersForm):
 /** Also checks objections against the address typed by the agent. */
 async function withTyped(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   cards: readonly OwnedCard[],
   typed: Recipient | undefined,
 ): Promise<readonly OwnedCard[]> {
   if (!typed) return cards
   const there = await judgeContact(
     ctx,
-    agentId,
+    officeId,
     cards.map((card) => ({ ...card, address: typed.street, zipCode: typed.zipCode })),
   )
   return cards.map((card, at) => {
@@ -201,17 +205,17 @@ const ERASED = 'Anschrift und Text dieses Briefs sind gelöscht. Er lässt sich 
 const UNREADABLE =
   'Dieser Brief lässt sich nicht mehr drucken, weil der Schlüssel der Installation gewechselt hat. Bitte erstellen Sie ihn neu.'
 
-export async function printLetters(ctx: Ctx, agentId: AgentId, run: string, letter: number | undefined): Promise<File> {
-  const stored = await stillAllowed(ctx, agentId, await listRun(ctx, agentId, run, letter))
+export async function printLetters(ctx: Ctx, officeId: OfficeId, run: string, letter: number | undefined): Promise<File> {
+  const stored = await stillAllowed(ctx, officeId, await listRun(ctx, officeId, run, letter))
   const [first, ...others] = stored.flatMap(({ content, token }) => (content && token ? [{ content, token: tokenIn(ctx, token) }] : []))
   if (!first) throw stored.length > 0 ? new Refusal(409, ERASED) : notFound('Brief nicht gefunden')
-  return lettersPdf(ctx, agentId, [first, ...others])
+  return lettersPdf(ctx, officeId, [first, ...others])
 }
 
 /** Leaves out unsent letters if the owner's light has turned red since; sent letters can be printed again. */
-async function stillAllowed(ctx: Ctx, agentId: AgentId, stored: readonly StoredLetter[]): Promise<readonly StoredLetter[]> {
+async function stillAllowed(ctx: Ctx, officeId: OfficeId, stored: readonly StoredLetter[]): Promise<readonly StoredLetter[]> {
   const open = stored.filter(({ sentOn }) => sentOn === null).map(({ propertyId }) => propertyId)
-  const refusals = new Map((await listCards(ctx, agentId, open)).map((card) => [card.id, describeRefusal(card)]))
+  const refusals = new Map((await listCards(ctx, { officeId }, open)).map((card) => [card.id, describeRefusal(card)]))
   const allowed = stored.filter(({ sentOn, propertyId }) => sentOn !== null || refusals.get(propertyId) === undefined)
   const [reason] = [...refusals.values()].filter((one) => one !== undefined)
   if (allowed.length === 0 && reason !== undefined) throw new Refusal(409, reason)
@@ -227,19 +231,20 @@ function tokenIn(ctx: Ctx, sealed: Buffer): string {
 /** Marks letters as sent, as a first contact that includes the notice to the owners about their data. */
 export async function noteSent(
   ctx: Ctx,
-  agentId: AgentId,
+  agent: Agent,
   run: string,
   { letter, day }: { readonly letter?: number | undefined; readonly day: string },
 ): Promise<{ sent: number }> {
+  const { officeId } = agent
   if (day > berlinDay(ctx.clock.now())) throw new Refusal(400, NOTICE_IN_FUTURE)
   return inTransaction(ctx, async (ctx) => {
     // waits for an objection that is being recorded concurrently
-    await lockAccount(ctx, agentId)
-    const stored = await listRun(ctx, agentId, run, letter)
+    await lockOffice(ctx, officeId)
+    const stored = await listRun(ctx, officeId, run, letter)
     if (stored.length === 0) throw notFound('Brief nicht gefunden')
     const sent = await storeSent(
       ctx,
-      agentId,
+      officeId,
       stored.map(({ id }) => id),
       day,
     )
@@ -247,11 +252,11 @@ export async function noteSent(
     // follow up as after any letter, except with owners who have answered or objected
     const { nextDate } = proposeNextStep('written', { today: day, tries: 0 })
     const answered = sent.filter(({ answer }) => answer !== null).map(({ propertyId }) => propertyId)
-    const owners = await readOwners(ctx, agentId, ids)
+    const owners = await readOwners(ctx, officeId, ids)
     const objected = owners.filter(({ contact }) => contact.objectedAt !== null).map(({ row }) => row.id)
-    await noteLettersSent(ctx, agentId, owners, { day, nextDate, overIds: [...answered, ...objected] })
-    await noteInformedByLetter(ctx, agentId, ids, day)
-    if (ids.length > 0) await recordEvents(ctx, [{ kind: 'letters_sent', actorId: agentId, userIds: [], subjectIds: ids }])
+    await noteLettersSent(ctx, officeId, owners, { day, nextDate, overIds: [...answered, ...objected] })
+    await noteInformedByLetter(ctx, agent, ids, day)
+    if (ids.length > 0) await recordEvents(ctx, [{ kind: 'letters_sent', actorId: agent.id, userIds: [], subjectIds: ids }])
     return { sent: ids.length }
   })
 }

@@ -169,7 +169,7 @@ describe('the market sheet', () => {
   it('is visible to agents who can see the property', async () => {
     const other = await test.make.agent()
     await offer(ELEVEN)
-    const id = await offer([3_000], { agent_id: agent.id })
+    const id = await offer([3_000], { office_id: agent.officeId })
     expect(await getFigures(id)).toMatchObject({ listings: 11 })
     expect((await test.as(other).call(marketSheet.get, { params: { id } })).status).toBe(404)
     // own adverts do not count in other agents' figures
@@ -387,7 +387,7 @@ describe('handing over the market report', () => {
   it('is rejected and not noted if there are too few comparable listings, or the agent cannot see the property', async () => {
     const other = await test.make.agent()
     const few = await offer([3_000])
-    const foreign = await offer([3_000], { agent_id: other.id })
+    const foreign = await offer([3_000], { office_id: other.officeId })
     expect((await handOver(few)).status).toBe(409)
     expect((await handOver(foreign)).status).toBe(404)
     expect([await listActivities(few), await lastContactOf(few)]).toEqual([[], null])
@@ -407,7 +407,7 @@ describe('handing over the market report', () => {
     const id = await reported()
     const [noted, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const objecting = inTransaction(test.ctx, async (ctx) => {
-      await recordObjection(ctx, agent.id, id, { reason: 'Nie wieder' })
+      await recordObjection(ctx, agent, id, { reason: 'Nie wieder' })
       noted.resolve()
       await go.promise
     })

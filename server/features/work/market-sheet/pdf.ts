@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { describeBasis, NO_TREND, perSqm, quarterName, SHEET_NOTES, sheetLines, calculateTrend } from '#shared/domain/market-sheet.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { Refusal } from '../../../http/errors.ts'
@@ -16,18 +16,18 @@ const SHEET = readFileSync(new URL('./market-sheet.typ', import.meta.url), 'utf8
 const TOO_FEW = 'Für diese Lage gibt es zu wenige vergleichbare Inserate. Ein Blatt ohne Grundlage gibt es nicht.'
 
 /** The sheet for the owner, and a note that it was handed over. Nothing is sent: the agent does that. */
-export async function handOver(ctx: Ctx, agentId: AgentId, id: number): Promise<File> {
-  const file = await marketSheetPdf(ctx, agentId, id)
-  await noteMarketReport(ctx, agentId, id, `Marktblatt mit Stand ${germanDay(berlinDay(ctx.clock.now()))} an den Eigentümer gegeben`)
+export async function handOver(ctx: Ctx, officeId: OfficeId, id: number): Promise<File> {
+  const file = await marketSheetPdf(ctx, officeId, id)
+  await noteMarketReport(ctx, officeId, id, `Marktblatt mit Stand ${germanDay(berlinDay(ctx.clock.now()))} an den Eigentümer gegeben`)
   return file
 }
 
 /** The sheet as a document for the owner, without the agent's own notes. */
-export async function marketSheetPdf(ctx: Ctx, agentId: AgentId, id: number): Promise<File> {
-  const sheet = await getMarketSheet(ctx, agentId, id)
+export async function marketSheetPdf(ctx: Ctx, officeId: OfficeId, id: number): Promise<File> {
+  const sheet = await getMarketSheet(ctx, officeId, id)
   if (sheet.refusal !== null) throw new Refusal(409, sheet.refusal)
   if (!sheet.figures) throw new Refusal(409, TOO_FEW)
-  const { name, trade, lines: contact } = await getLetterhead(ctx, agentId)
+  const { name, trade, lines: contact } = await getLetterhead(ctx, officeId)
   const day = berlinDay(new Date(sheet.countedAt))
   const quarters = calculateTrend(sheet.figures.quarters) ? sheet.figures.quarters : []
   const highest = Math.max(...quarters.map(({ pricePerSqm }) => pricePerSqm))
@@ -50,6 +50,6 @@ export async function marketSheetPdf(ctx: Ctx, agentId: AgentId, id: number): Pr
     noTrend: NO_TREND,
     notes: SHEET_NOTES,
   })
-  const content = await typeset(agentId, SHEET, { ...fields, date: day.split('-').map(Number) })
+  const content = await typeset(officeId, SHEET, { ...fields, date: day.split('-').map(Number) })
   return { name: `Marktblatt_${sheet.id}.pdf`, mediaType: 'application/pdf', content: [content] }
 }

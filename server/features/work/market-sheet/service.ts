@@ -1,5 +1,5 @@
 import type { MarketSheet } from '#shared/contract/work/market-sheet.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { MarketFigures } from '#shared/domain/market-sheet.ts'
 import { comparedSize } from '#shared/domain/price-level.ts'
 import { realPrice } from '#shared/domain/price.ts'
@@ -10,8 +10,12 @@ import { getProperty } from '../cards/service.ts'
 import { findGone, findSimilar, listQuarters } from './queries.ts'
 
 /** Asking prices for properties like this one: the price level its score uses, and further figures about these listings. */
-export async function getMarketSheet(ctx: Ctx, agentId: AgentId, id: number): Promise<MarketSheet> {
-  const { title, zipCode, location, propertyType, listingType, price, contact, market, ...property } = await getProperty(ctx, agentId, id)
+export async function getMarketSheet(ctx: Ctx, officeId: OfficeId, id: number): Promise<MarketSheet> {
+  const { title, zipCode, location, propertyType, listingType, price, contact, market, ...property } = await getProperty(
+    ctx,
+    { officeId },
+    id,
+  )
   const size = comparedSize({ propertyType, size: property.size, plotSize: property.plotSize })
   return {
     id: property.id,

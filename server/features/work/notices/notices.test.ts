@@ -134,7 +134,7 @@ describe('the adverts of a property', () => {
 
   it("count neither for an agency's advert, nor for one that only another agent sees, nor for one the agent parted", async () => {
     await withSecond({ source: 'immowelt.de', contact_name: 'Kuhl Immobilien', seller_type: 'commercial' })
-    await withSecond({ source: 'immowelt.de', contact_name: 'Karla Ott', agent_id: other.id })
+    await withSecond({ source: 'immowelt.de', contact_name: 'Karla Ott', office_id: other.officeId })
     const parted = await withSecond({ source: 'immowelt.de', contact_name: 'Karla Ott' })
     const [lead, second] = await test.ctx.db.selectFrom('adverts').select('id').where('property_id', '=', parted.id).orderBy('id').execute()
     expect(await due()).toMatchObject([{ id: parted.id }])
@@ -144,7 +144,7 @@ describe('the adverts of a property', () => {
         one_id: second?.id as number,
         other_id: lead?.id as number,
         kind: 'parted',
-        agent_id: agent.id,
+        office_id: agent.officeId,
         created_at: test.clock.now(),
       })
       .execute()
@@ -153,9 +153,9 @@ describe('the adverts of a property', () => {
 
   it('make a notice due beside that of a tip, once one of them contains something of its owner', async () => {
     const tip = await test.make.tip(agent, partner, { seller_name: 'Heinz Ott', owner_known_at: test.clock.now() })
-    const key = await prospect({ source: 'tip', external_id: String(tip), agent_id: agent.id }, { ownerName: 'Heinz Ott' })
+    const key = await prospect({ source: 'tip', external_id: String(tip), office_id: agent.officeId }, { ownerName: 'Heinz Ott' })
     expect(await due()).toMatchObject([{ kind: 'tip', id: tip }])
-    await test.make.secondAdvert(key.id, { source: 'immowelt.de', contact_phone: '0171 5550144', agent_id: agent.id })
+    await test.make.secondAdvert(key.id, { source: 'immowelt.de', contact_phone: '0171 5550144', office_id: agent.officeId })
     expect(await due()).toMatchObject([
       { ...key, source: 'dem Inserat bei immowelt (öffentlich zugänglich) und einem Hinweis von Paul Kern' },
       { kind: 'tip', id: tip },
@@ -192,7 +192,7 @@ describe('an owner who objected', () => {
     await work(id, { prospectStatus: 'contacted' }, other)
     await object(id)
     expect([await due(), await due(other)]).toMatchObject([[], [{ id }]])
-    await test.ctx.db.updateTable('contact_records').set({ agent_id: null }).where('agent_id', '=', agent.id).execute()
+    await test.ctx.db.updateTable('contact_records').set({ office_id: null }).where('office_id', '=', agent.officeId).execute()
     expect(await due(other)).toEqual([])
   })
 
@@ -297,7 +297,7 @@ describe('a recorded notice', () => {
     const { rows } = await test.ctx.db
       .selectFrom('owner_notices')
       .selectAll()
-      .where('agent_id', '=', agent.id)
+      .where('office_id', '=', agent.officeId)
       .execute()
       .then((rows) => ({ rows }))
     expect(rows).toHaveLength(1)
@@ -328,7 +328,7 @@ describe('a recorded notice', () => {
     const file = (await test.as(agent).call(privacy.file, { query: { of: of.join(',') } })).body
     expect(JSON.stringify(file)).toContain('Eingeworfen')
     await test.as(agent).call(privacy.erase, { body: { of, block: false } })
-    expect(await test.ctx.db.selectFrom('owner_notices').select('words').where('agent_id', '=', agent.id).execute()).toEqual([
+    expect(await test.ctx.db.selectFrom('owner_notices').select('words').where('office_id', '=', agent.officeId).execute()).toEqual([
       { words: 'Eingeworfen' },
     ])
     expect(await due()).toEqual([])
@@ -373,7 +373,7 @@ describe('the list of an agent with many prospects', () => {
   const PAGE = 20
 
   it('reads what the adverts say only for its page, in order, page by page to the end', async () => {
-    await withOwner(test.database, (owner) => owner.query(SEED, [MANY, test.clock.now(), [agent.id, other.id]]))
+    await withOwner(test.database, (owner) => owner.query(SEED, [MANY, test.clock.now(), [agent.officeId, other.officeId]]))
     await record({ kind: 'property', id: 5_000_000 + MANY - 1 })
     await withOwner(test.database, (owner) => owner.query('vacuum analyze adverts, properties, prospects'))
 
@@ -385,7 +385,7 @@ describe('the list of an agent with many prospects', () => {
     const ids: number[] = []
     let cursor: string | undefined
     do {
-      const page = await listDue({ ...test.ctx, db }, agent.id, { limit: PAGE, cursor })
+      const page = await listDue({ ...test.ctx, db }, agent.officeId, { limit: PAGE, cursor })
       ids.push(...page.rows.map(({ id }) => id))
       cursor = page.next
     } while (cursor !== undefined)
@@ -417,7 +417,7 @@ const SEED = `
     select 5000000 + n, 'immonet.de', 'owed ' || n, 'Haus ' || n, '', array[''], 'Karla Ott', 'house', 'sale', 'private', '{}', $2, $2, $2
     from generate_series(0, $1::int - 1) n returning *
   ), worked as (
-    insert into prospects (agent_id, property_id, prospect_status, status_changed_at, created_at, updated_at)
+    insert into prospects (office_id, property_id, prospect_status, status_changed_at, created_at, updated_at)
     select agent, property_id, 'contacted', $2, $2::timestamptz - (property_id - 5000000) / 7 * interval '1 day', $2 from made cross join unnest($3::uuid[]) agent
   )
   insert into properties (id, lead_advert_id, title, place_keys, property_type, listing_type, seller_type, has_images, sources, listed_at, scraped_at)

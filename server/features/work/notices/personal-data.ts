@@ -10,7 +10,7 @@ export const personalData: PersonalData = {
       title: 'Information nach Art. 14 DSGVO',
       columns: { how: 'Wie', words: 'Vermerk', wording: 'Fassung des Textes', day: 'Tag', created_at: 'Eingetragen' },
       reads: { how: (how) => findWord(NOTICE_LABEL, how) ?? String(how) },
-      found: { advert: true, agent: 'agent_id' },
+      found: { advert: true, owner: 'office_id' },
       purpose: 'Nachweisen, dass der Eigentümer weiß, woher seine Daten stammen',
       basis: BASIS.duty,
       source: 'Vom Makler',

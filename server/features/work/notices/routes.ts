@@ -8,10 +8,10 @@ import { getNoticeAtHand, recordNotice, takeNoticeBack } from './service.ts'
 
 export function noticeRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, notices, {
-    due: (ctx, { user, query }) => listDue(ctx, user.id, query),
-    letterhead: (ctx, { user }) => getLetterhead(ctx, user.id),
-    get: (ctx, { user, params }) => getNoticeAtHand(ctx, user.id, params),
-    record: (ctx, { user, params, body }) => recordNotice(ctx, user.id, params, body),
-    takeBack: (ctx, { user, params }) => takeNoticeBack(ctx, user.id, params),
+    due: (ctx, { user, query }) => listDue(ctx, user.officeId, query),
+    letterhead: (ctx, { user }) => getLetterhead(ctx, user.officeId),
+    get: (ctx, { user, params }) => getNoticeAtHand(ctx, user.officeId, params),
+    record: (ctx, { user, params, body }) => recordNotice(ctx, user, params, body),
+    takeBack: (ctx, { user, params }) => takeNoticeBack(ctx, user, params),
   })
 }

@@ -1,6 +1,6 @@
 import type { NoticeForm, OwnerNotice } from '#shared/contract/work/notices.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Agent, AgentId, OfficeId } from '#shared/domain/ids.ts'
 import { addressOriginWords } from '#shared/domain/postal-address.ts'
 import {
   EXEMPTION_WITHOUT_REASON,
@@ -27,21 +27,26 @@ interface AtHand {
 }
 
 /** `notice` is null if the agent stores nothing the owner would have to be informed about. */
-export async function getNoticeAtHand(ctx: Ctx, agentId: AgentId, asked: OwnerKey): Promise<AtHand> {
-  const key = await currentKey(ctx, agentId, asked)
-  const owed = await findOwed(ctx, agentId, key)
-  if (owed) return { notice: owed, text: await textFor(ctx, agentId, owed) }
-  if (key.kind === 'tip' && !(await isOwnTip(ctx, agentId, key.id))) throw notFound('Objekt-Tipp nicht gefunden')
+export async function getNoticeAtHand(ctx: Ctx, officeId: OfficeId, asked: OwnerKey): Promise<AtHand> {
+  const key = await currentKey(ctx, officeId, asked)
+  const owed = await findOwed(ctx, officeId, key)
+  if (owed) return { notice: owed, text: await textFor(ctx, officeId, owed) }
+  if (key.kind === 'tip' && !(await isOwnTip(ctx, officeId, key.id))) throw notFound('Objekt-Tipp nicht gefunden')
   return { notice: null, text: null }
 }
 
 /** A sent letter counts as the notice, unless the owner was informed before. */
-export async function noteInformedByLetter(ctx: Ctx, agentId: AgentId, propertyIds: readonly number[], day: string): Promise<void> {
-  const owed = (await listOwed(ctx, agentId, 'property', propertyIds)).filter(({ done }) => done === null)
+export async function noteInformedByLetter(
+  ctx: Ctx,
+  { id: agentId, officeId }: Agent,
+  propertyIds: readonly number[],
+  day: string,
+): Promise<void> {
+  const owed = (await listOwed(ctx, officeId, 'property', propertyIds)).filter(({ done }) => done === null)
   const notice = { how: 'letter', words: 'Mit dem Brief', day, wording: NOTICE_VERSION } as const
   await putNotices(
     ctx,
-    agentId,
+    officeId,
     owed.map(({ advert }) => advert),
     notice,
   )
@@ -52,22 +57,22 @@ export async function noteInformedByLetter(ctx: Ctx, agentId: AgentId, propertyI
 }
 
 /** A joined property may be addressed by any of its ids. */
-const currentKey = async (ctx: Ctx, agentId: AgentId, { kind, id }: OwnerKey): Promise<OwnerKey> =>
-  kind === 'property' ? { kind, id: await requireProperty(ctx, agentId, id) } : { kind, id }
+const currentKey = async (ctx: Ctx, officeId: OfficeId, { kind, id }: OwnerKey): Promise<OwnerKey> =>
+  kind === 'property' ? { kind, id: await requireProperty(ctx, officeId, id) } : { kind, id }
 
 /** Origins of the data of these properties' owners. */
 export const ownerOrigins = listOrigins
 
 /** Parts of the notice that are the same for all owners of this agent. */
-export async function noticeWords(ctx: Ctx, agentId: AgentId): Promise<Pick<NoticeFacts, 'agent' | 'keptDays' | 'usesCrm'>> {
-  const { usesCrm, ...agent } = await getSender(ctx, agentId)
+export async function noticeWords(ctx: Ctx, officeId: OfficeId): Promise<Pick<NoticeFacts, 'agent' | 'keptDays' | 'usesCrm'>> {
+  const { usesCrm, ...agent } = await getSender(ctx, officeId)
   const declined = (await retentionRules(ctx)).find(({ key }) => key === 'prospect_declined')
   return { agent, keptDays: declined?.days ?? 0, usesCrm }
 }
 
-async function textFor(ctx: Ctx, agentId: AgentId, owed: Owed): Promise<string> {
+async function textFor(ctx: Ctx, officeId: OfficeId, owed: Owed): Promise<string> {
   return noticeText({
-    ...(await noticeWords(ctx, agentId)),
+    ...(await noticeWords(ctx, officeId)),
     ownerName: owed.name,
     object: owed.title,
     source: owed.source + addressOriginWords(owed.addressOrigin),
@@ -75,41 +80,43 @@ async function textFor(ctx: Ctx, agentId: AgentId, owed: Owed): Promise<string> 
   })
 }
 
-export async function recordNotice(ctx: Ctx, agentId: AgentId, asked: OwnerKey, form: NoticeForm): Promise<AtHand> {
+export async function recordNotice(ctx: Ctx, agent: Agent, asked: OwnerKey, form: NoticeForm): Promise<AtHand> {
+  const { officeId } = agent
   if (form.day > berlinDay(ctx.clock.now())) throw new Refusal(400, NOTICE_IN_FUTURE)
   const isExempt = isExemption(form.how)
   if (isExempt && form.words === '') throw new Refusal(400, EXEMPTION_WITHOUT_REASON)
   return inTransaction(ctx, async (ctx) => {
-    const key = await currentKey(ctx, agentId, asked)
-    const owed = await findOwed(ctx, agentId, key)
+    const key = await currentKey(ctx, officeId, asked)
+    const owed = await findOwed(ctx, officeId, key)
     if (!owed) {
-      await getNoticeAtHand(ctx, agentId, key)
+      await getNoticeAtHand(ctx, officeId, key)
       throw new Refusal(409, 'Über diesen Eigentümer haben Sie nichts gespeichert, was Sie ihm mitteilen müssten.')
     }
-    await putNotices(ctx, agentId, [owed.advert], { ...form, wording: isExempt ? null : NOTICE_VERSION })
-    await recordChange(ctx, agentId, key, isExempt ? 'exempt' : 'informed')
-    return getNoticeAtHand(ctx, agentId, key)
+    await putNotices(ctx, officeId, [owed.advert], { ...form, wording: isExempt ? null : NOTICE_VERSION })
+    await recordChange(ctx, agent, key, isExempt ? 'exempt' : 'informed')
+    return getNoticeAtHand(ctx, officeId, key)
   })
 }
 
-export async function takeNoticeBack(ctx: Ctx, agentId: AgentId, asked: OwnerKey): Promise<AtHand> {
+export async function takeNoticeBack(ctx: Ctx, agent: Agent, asked: OwnerKey): Promise<AtHand> {
+  const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {
-    const key = await currentKey(ctx, agentId, asked)
-    const { notice } = await getNoticeAtHand(ctx, agentId, key)
+    const key = await currentKey(ctx, officeId, asked)
+    const { notice } = await getNoticeAtHand(ctx, officeId, key)
     if (notice?.done) {
-      await deleteNotices(ctx, agentId, key)
-      await recordChange(ctx, agentId, key, 'taken_back')
+      await deleteNotices(ctx, officeId, key)
+      await recordChange(ctx, agent, key, 'taken_back')
     }
-    return getNoticeAtHand(ctx, agentId, key)
+    return getNoticeAtHand(ctx, officeId, key)
   })
 }
 
 type Change = 'informed' | 'exempt' | 'taken_back'
 
-const recordChange = (ctx: Ctx, agentId: AgentId, key: OwnerKey, change: Change) => recordEvents(ctx, [noticeEvent(agentId, key, change)])
+const recordChange = (ctx: Ctx, { id }: Agent, key: OwnerKey, change: Change) => recordEvents(ctx, [noticeEvent(id, key, change)])
 
-function noticeEvent(agentId: AgentId, { kind, id }: OwnerKey, change: Change): NewEvent {
+function noticeEvent(actorId: AgentId, { kind, id }: OwnerKey, change: Change): NewEvent {
   const subjectIds = kind === 'property' ? [id] : []
   const details = { change, ...(kind === 'tip' && { tip: id }) }
-  return { kind: 'owner_notice_recorded', actorId: agentId, userIds: [], subjectIds, details }
+  return { kind: 'owner_notice_recorded', actorId, userIds: [], subjectIds, details }
 }

@@ -172,7 +172,8 @@ describe('the facts about a property', () => {
     rented: false,
   }
   const sample = async () => (await test.as(agent).call(properties.get, { params: { id: await test.make.property() } })).body
-  const documentOf = (property: Property) => buildOpenImmo({ ...agent, companyName: null }, [{ property, owner: null }], test.clock.now())
+  const documentOf = (property: Property) =>
+    buildOpenImmo({ ...agent, id: agent.officeId, companyName: null }, [{ property, owner: null }], test.clock.now())
 
   it.each([
     ['Hochparterre', '0'],
@@ -259,7 +260,7 @@ describe('a download', () => {
     const titles = objectsIn((await asked([two, one, two])).text).map((object) => object['freitexte']?.['objekttitel'])
     expect(titles).toEqual(['Zwei', 'Eins'])
     const other = await test.make.agent()
-    const foreign = await test.make.property({ agent_id: other.id })
+    const foreign = await test.make.property({ office_id: other.officeId })
     expect([(await asked([one, foreign])).status, (await asked([foreign], { as: other })).status]).toEqual([404, 200])
   })
 

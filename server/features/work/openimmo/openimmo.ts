@@ -5,7 +5,7 @@ import { ADVERT_ROWS } from '#shared/domain/advert-fields.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { listRefusals } from '#shared/domain/contact-light.ts'
 import { realPrice } from '#shared/domain/price.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import { toPlaceParts, buildReference } from '../../../crm/property.ts'
@@ -14,7 +14,7 @@ import { findOpenImmoCondition, buildEnergyClass, findHeating, buildKind, storey
 import { block, leaf, mark, type Node } from './node.ts'
 import { RULES } from './schema.ts'
 
-export type Agent = Pick<User, 'email' | 'firstName' | 'lastName' | 'companyName'> & { readonly id: AgentId }
+export type Agent = Pick<User, 'email' | 'firstName' | 'lastName' | 'companyName'> & { readonly id: OfficeId }
 
 /** A property, with its owner if the owner's data may be passed on. */
 export interface ListedProperty {

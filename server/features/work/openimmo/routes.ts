@@ -5,5 +5,5 @@ import { implement } from '../../../http/implement.ts'
 import { openImmoFile } from './service.ts'
 
 export function openImmoRoutes(app: FastifyInstance, ctx: Ctx): void {
-  implement(app, ctx, openimmo, { file: (ctx, { user, query }) => openImmoFile(ctx, user.id, query) })
+  implement(app, ctx, openimmo, { file: (ctx, { user, query }) => openImmoFile(ctx, user, query) })
 }

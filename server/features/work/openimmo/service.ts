@@ -1,7 +1,7 @@
 import type { Property } from '#shared/contract/work/properties.ts'
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Agent } from '#shared/domain/ids.ts'
 import { buildOwner } from '../../../crm/owner.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { recordEvents } from '../../../events/events.ts'
@@ -21,17 +21,18 @@ interface Asked {
 const ONE_OWNER = 'Ein Eigentümer kann nur mit einer einzelnen Immobilie mitgehen. Bitte bestätigen Sie jeden für sich.'
 
 /** The properties as an OpenImmo file. Throws if the document does not validate. */
-export async function openImmoFile(ctx: Ctx, agentId: AgentId, { propertyIds, withOwner }: Asked): Promise<File> {
+export async function openImmoFile(ctx: Ctx, agent: Agent, { propertyIds, withOwner }: Asked): Promise<File> {
+  const { officeId } = agent
   if (withOwner && propertyIds.length > 1) throw new Refusal(400, ONE_OWNER)
-  const ids = await requireProperties(ctx, agentId, propertyIds)
-  const offers = (await getProperties(ctx, agentId, ids)).map((property) => toListedProperty(property, withOwner === true))
+  const ids = await requireProperties(ctx, officeId, propertyIds)
+  const offers = (await getProperties(ctx, { officeId }, ids)).map((property) => toListedProperty(property, withOwner === true))
   checkPlaces(offers)
   const now = ctx.clock.now()
-  const document = buildOpenImmo({ ...(await getAccount(ctx, agentId)), id: agentId }, offers, now)
+  const document = buildOpenImmo({ ...(await getAccount(ctx, agent.id)), id: officeId }, offers, now)
   const faults = listFaults(document)
   if (faults.length > 0) throw new Error(`No OpenImmo: ${faults.slice(0, 5).join('; ')}`)
   const details = { owner: offers.some(({ owner }) => owner !== null) }
-  await recordEvents(ctx, [{ kind: 'openimmo_saved', actorId: agentId, userIds: [], subjectIds: ids, details }])
+  await recordEvents(ctx, [{ kind: 'openimmo_saved', actorId: agent.id, userIds: [], subjectIds: ids, details }])
   const content = `<?xml version="1.0" encoding="UTF-8"?>\n${toXml(document)}\n`
   return { name: `OpenImmo_${berlinDay(now)}.xml`, mediaType: 'application/xml; charset=utf-8', content: [content] }
 }

@@ -6,6 +6,6 @@ import { changeOwnAdvert } from './service.ts'
 
 export function ownAdvertRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, ownAdverts, {
-    change: (ctx, { user, params, body }) => changeOwnAdvert(ctx, user.id, params.id, body),
+    change: (ctx, { user, params, body }) => changeOwnAdvert(ctx, user.officeId, params.id, body),
   })
 }

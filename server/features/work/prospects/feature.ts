@@ -15,6 +15,6 @@ export const feature = defineFeature({
   belongings,
   onJoined: noteJoin,
   onRefusalAnswered: noteRefusal,
-  onObjected: (ctx, { agentId, propertyId }) => storeNoFollowUp(ctx, agentId, propertyId),
+  onObjected: (ctx, { officeId, propertyId }) => storeNoFollowUp(ctx, officeId, propertyId),
   onObjectionUndone: noteObjectionUndone,
 })

@@ -31,7 +31,7 @@ const list = async (query: Record<string, unknown> = {}, as = agent) => (await t
 const states = async (as = agent) =>
   Object.fromEntries((await list({}, as)).map((card) => [card.id, [card.prospectStatus, card.nextFollowUpDate, card.statusChangedAt]]))
 const count = async (as = agent) =>
-  (await test.ctx.db.selectFrom('prospects').select('property_id').where('agent_id', '=', as.id).execute()).length
+  (await test.ctx.db.selectFrom('prospects').select('property_id').where('office_id', '=', as.officeId).execute()).length
 
 describe('a bulk change', () => {
   it('changes each prospect, for this agent only, and returns the previous state', async () => {
@@ -63,7 +63,7 @@ describe('a bulk change', () => {
   it('skips deleted and invisible properties, but rejects too many, none, and an empty change', async () => {
     const gone = await test.make.property()
     await test.ctx.db.deleteFrom('properties').where('id', '=', gone).execute()
-    const hers = await test.make.property({ source: 'tip', agent_id: other.id })
+    const hers = await test.make.property({ source: 'tip', office_id: other.officeId })
     const { before } = (await set([gone, hers, ids[0] ?? 0, ids[0] ?? 0], { prospectStatus: 'contacted' })).body
     expect(before.map(({ id }) => id)).toEqual([ids[0]])
     const status = async (ids: number[], what: object) => (await set(ids, what)).status
@@ -147,7 +147,7 @@ describe('data an agent added after a bulk change', () => {
 
 describe("another agent's prospects of the same properties", () => {
   const rowsOf = (as: TestAgent) =>
-    test.ctx.db.selectFrom('prospects').selectAll().where('agent_id', '=', as.id).orderBy('property_id').execute()
+    test.ctx.db.selectFrom('prospects').selectAll().where('office_id', '=', as.officeId).orderBy('property_id').execute()
   const what = { prospectStatus: 'contacted' } as const
 
   it('are not affected by changes and undoing them', async () => {

@@ -1,8 +1,8 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { BulkChange, FormerProspect } from '#shared/contract/work/prospects.ts'
 import { isFollowUp } from '#shared/domain/prospect-status.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { lockAccount } from '../../../db/lock-account.ts'
+import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { currentProperties } from '../../market/properties/service.ts'
@@ -16,7 +16,7 @@ import { OBJECTED } from './service.ts'
  */
 export async function updateProspects(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   ids: readonly number[],
   set: BulkChange,
 ): Promise<{ before: FormerProspect[]; objected: number }> {
@@ -24,14 +24,14 @@ export async function updateProspects(
     throw new Refusal(400, 'Bitte wählen Sie, was gesetzt werden soll.')
   return inTransaction(ctx, async (ctx) => {
     // waits for an objection that is being recorded concurrently
-    await lockAccount(ctx, agentId)
-    const all = await currentProperties(ctx, agentId, ids)
-    const objected = isFollowUp(set) ? await objectedAmong(ctx, agentId, all) : new Set<number>()
+    await lockOffice(ctx, officeId)
+    const all = await currentProperties(ctx, officeId, ids)
+    const objected = isFollowUp(set) ? await objectedAmong(ctx, officeId, all) : new Set<number>()
     const current = all.filter((id) => !objected.has(id))
     if (objected.size > 0 && current.length === 0) throw new Refusal(409, OBJECTED)
-    const made = new Set(await insertMissing(ctx, agentId, current))
-    const held = await holdProspects(ctx, agentId, current)
-    await storeState(ctx, agentId, current, set)
+    const made = new Set(await insertMissing(ctx, officeId, current))
+    const held = await holdProspects(ctx, officeId, current)
+    await storeState(ctx, officeId, current, set)
     return { before: held.map((row) => ({ ...row, isNew: made.has(row.id) })), objected: objected.size }
   })
 }
@@ -42,19 +42,19 @@ export async function updateProspects(
  */
 export async function undoProspects(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   { set, before }: { readonly set: BulkChange; readonly before: readonly FormerProspect[] },
 ): Promise<{ restored: number }> {
   return inTransaction(ctx, async (ctx) => {
-    await lockAccount(ctx, agentId)
+    await lockOffice(ctx, officeId)
     const toFollowUp = before.filter((state) => isFollowUp(state)).map(({ id }) => id)
-    const objected = await objectedAmong(ctx, agentId, toFollowUp)
+    const objected = await objectedAmong(ctx, officeId, toFollowUp)
     const open = before.filter(({ id }) => !objected.has(id))
-    const restored = await restoreStates(ctx, agentId, set, open)
+    const restored = await restoreStates(ctx, officeId, set, open)
     const made = open.filter(({ isNew }) => isNew).map(({ id }) => id)
     await deleteUntouched(
       ctx,
-      agentId,
+      officeId,
       restored.filter((id) => made.includes(id)),
     )
     return { restored: restored.length }

@@ -46,7 +46,7 @@ const activity = (followUpDate: string) =>
 async function duringObjection<T>(call: () => Promise<T>): Promise<T> {
   const [noted, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const objecting = inTransaction(test.ctx, async (ctx) => {
-    await recordObjection(ctx, agent.id, id, { reason: 'Nie wieder' })
+    await recordObjection(ctx, agent, id, { reason: 'Nie wieder' })
     noted.resolve()
     await go.promise
   })

@@ -1,7 +1,7 @@
 import { NOTED_DETAILS } from '#shared/domain/prospect-fields.ts'
 import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
 
-const BY_PROPERTY = { property: 'property_id', agent: 'agent_id' } as const
+const BY_PROPERTY = { property: 'property_id', owner: 'office_id' } as const
 
 export const personalData: PersonalData = {
   holdings: [

@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -15,11 +15,11 @@ export interface CalledProspect {
 }
 
 /** The number that the agent entered. Locks the row until the transaction ends. */
-export async function holdPhone({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<string | null> {
+export async function holdPhone({ db }: Ctx, officeId: OfficeId, propertyId: number): Promise<string | null> {
   const row = await db
     .selectFrom('prospects')
     .select('owner_phone as phone')
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('property_id', '=', propertyId)
     .forUpdate()
     .executeTakeFirst()
@@ -27,7 +27,7 @@ export async function holdPhone({ db }: Ctx, agentId: AgentId, propertyId: numbe
 }
 
 /** Locks the row until the transaction ends. */
-export async function holdCalled({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<CalledProspect | null> {
+export async function holdCalled({ db }: Ctx, officeId: OfficeId, propertyId: number): Promise<CalledProspect | null> {
   const row = await db
     .selectFrom('prospects')
     .select([
@@ -37,7 +37,7 @@ export async function holdCalled({ db }: Ctx, agentId: AgentId, propertyId: numb
       'next_follow_up_time as nextTime',
       'last_contact_date as lastContact',
     ])
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('property_id', '=', propertyId)
     .forUpdate()
     .executeTakeFirst()
@@ -45,11 +45,11 @@ export async function holdCalled({ db }: Ctx, agentId: AgentId, propertyId: numb
 }
 
 /** Whether the agent noted a contact or answer there after that time. */
-export async function isContactedAfter({ db }: Ctx, agentId: AgentId, propertyId: number, moment: Date): Promise<boolean> {
+export async function isContactedAfter({ db }: Ctx, officeId: OfficeId, propertyId: number, moment: Date): Promise<boolean> {
   const later = await db
     .selectFrom('prospect_activities')
     .select('id')
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('property_id', '=', propertyId)
     .where('created_at', '>', moment.toISOString())
     .where((eb) => eb.or([eb('activity_type', '=', 'call'), eb('outcome', 'is not', null), eb('contact_method', 'is not', null)]))
@@ -61,7 +61,7 @@ export async function isContactedAfter({ db }: Ctx, agentId: AgentId, propertyId
 /** Restores the fields that are unchanged since the call; later changes stay. */
 export async function restoreCalled(
   { db, clock }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   propertyId: number,
   { before, after }: { readonly before: CalledProspect | null; readonly after: CalledProspect },
 ): Promise<void> {
@@ -75,22 +75,22 @@ export async function restoreCalled(
       last_contact_date = case when last_contact_date is not distinct from ${after.lastContact}::date then ${before?.lastContact ?? null}::date
         else last_contact_date end,
       updated_at = ${clock.now()}
-    where agent_id = ${agentId} and property_id = ${propertyId}`.execute(db)
+    where office_id = ${officeId} and property_id = ${propertyId}`.execute(db)
 }
 
 /** Restores the last contact if it is still the one set by the call. */
 export async function restoreLastContact(
   { db, clock }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   propertyId: number,
   { before, after }: { readonly before: string | null; readonly after: string | null },
 ): Promise<void> {
   await sql`
     update prospects set last_contact_date = ${before}::date, updated_at = ${clock.now()}
-    where agent_id = ${agentId} and property_id = ${propertyId} and last_contact_date is not distinct from ${after}::date
+    where office_id = ${officeId} and property_id = ${propertyId} and last_contact_date is not distinct from ${after}::date
       and last_contact_date is distinct from ${before}::date`.execute(db)
 }
 
-export async function deleteActivity({ db }: Ctx, agentId: AgentId, activityId: number): Promise<void> {
-  await db.deleteFrom('prospect_activities').where('agent_id', '=', agentId).where('id', '=', activityId).execute()
+export async function deleteActivity({ db }: Ctx, officeId: OfficeId, activityId: number): Promise<void> {
+  await db.deleteFrom('prospect_activities').where('office_id', '=', officeId).where('id', '=', activityId).execute()
 }

@@ -1,15 +1,15 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { BulkChange, FormerProspect } from '#shared/contract/work/prospects.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { followUpColumns } from './queries.ts'
 
 /** Inserts missing prospects and returns the ids of their properties. */
-export async function insertMissing({ db, clock }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<number[]> {
+export async function insertMissing({ db, clock }: Ctx, officeId: OfficeId, propertyIds: readonly number[]): Promise<number[]> {
   const now = clock.now()
   const { rows } = await sql<{ id: number }>`
-    insert into prospects (agent_id, property_id, status_changed_at, created_at, updated_at)
-    select ${agentId}, id, ${now}, ${now}, ${now} from unnest(${propertyIds}::bigint[]) as id order by id
+    insert into prospects (office_id, property_id, status_changed_at, created_at, updated_at)
+    select ${officeId}, id, ${now}, ${now}, ${now} from unnest(${propertyIds}::bigint[]) as id order by id
     on conflict do nothing returning property_id as id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -17,7 +17,7 @@ export async function insertMissing({ db, clock }: Ctx, agentId: AgentId, proper
 /** Current states; their rows stay locked until the transaction ends. */
 export async function holdProspects(
   { db }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   propertyIds: readonly number[],
 ): Promise<Omit<FormerProspect, 'isNew'>[]> {
   const rows = await db
@@ -29,7 +29,7 @@ export async function holdProspects(
       'next_follow_up_time as nextFollowUpTime',
       'status_changed_at as statusChangedAt',
     ])
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where(sql<boolean>`property_id = any(${propertyIds}::bigint[])`)
     .orderBy('property_id')
     .forUpdate()
@@ -40,7 +40,7 @@ export async function holdProspects(
 /** Setting the same status again does not change `status_changed_at`. */
 export async function storeState(
   { db, clock }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   propertyIds: readonly number[],
   { prospectStatus, nextFollowUpDate }: BulkChange,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function storeState(
         status_changed_at: sql<string>`case when prospect_status = ${prospectStatus} then status_changed_at else ${now} end`,
       }),
     )
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where(sql<boolean>`property_id = any(${propertyIds}::bigint[])`)
     .execute()
 }
@@ -65,7 +65,7 @@ export async function storeState(
 /** Restores prospects that still have the values set by the change, and returns their ids. */
 export async function restoreStates(
   { db, clock }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   { prospectStatus, nextFollowUpDate }: BulkChange,
   before: readonly FormerProspect[],
 ): Promise<number[]> {
@@ -75,7 +75,7 @@ export async function restoreStates(
       select x.property_id, was.* from prospects x
       join json_to_recordset(${JSON.stringify(before)}::json)
         as was (id bigint, "prospectStatus" text, "nextFollowUpDate" date, "nextFollowUpTime" text, "statusChangedAt" timestamptz) on was.id = x.property_id
-      where x.agent_id = ${agentId}
+      where x.office_id = ${officeId}
         and (not ${setsStatus} or x.prospect_status = ${prospectStatus ?? null})
         and (not ${setsDate} or x.next_follow_up_date is not distinct from ${nextFollowUpDate ?? null}::date)
       order by x.property_id for update of x)
@@ -85,7 +85,7 @@ export async function restoreStates(
       next_follow_up_date = case when ${setsDate} then held."nextFollowUpDate" else x.next_follow_up_date end,
       next_follow_up_time = case when not ${setsDate} then x.next_follow_up_time when held."nextFollowUpDate" is not null then held."nextFollowUpTime" end,
       updated_at = ${clock.now()}
-    from held where x.agent_id = ${agentId} and x.property_id = held.property_id
+    from held where x.office_id = ${officeId} and x.property_id = held.property_id
     returning x.property_id as id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -93,17 +93,17 @@ export async function restoreStates(
 /** Records a letter: sets the first contact if there was none, and a follow-up except for `overIds`. */
 export async function storeLettersSent(
   { db, clock }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   propertyIds: readonly number[],
   { day, nextDate, overIds }: { readonly day: string; readonly nextDate: string | null; readonly overIds: readonly number[] },
 ): Promise<void> {
   const now = clock.now()
   const isOpen = sql`id <> all(${overIds}::bigint[])`
   await sql`
-    insert into prospects (agent_id, property_id, prospect_status, status_changed_at, last_contact_date, next_follow_up_date, created_at, updated_at)
-    select ${agentId}, id, case when ${isOpen} then 'contacted' else 'not_contacted' end, ${now}, ${day}, case when ${isOpen} then ${nextDate}::date end, ${now}, ${now}
+    insert into prospects (office_id, property_id, prospect_status, status_changed_at, last_contact_date, next_follow_up_date, created_at, updated_at)
+    select ${officeId}, id, case when ${isOpen} then 'contacted' else 'not_contacted' end, ${now}, ${day}, case when ${isOpen} then ${nextDate}::date end, ${now}, ${now}
     from unnest(${propertyIds}::bigint[]) as id order by id
-    on conflict (agent_id, property_id) do update set
+    on conflict (office_id, property_id) do update set
       (prospect_status, status_changed_at) = (select
         case when is_first then 'contacted' else prospects.prospect_status end, case when is_first then excluded.status_changed_at else prospects.status_changed_at end
         from (select prospects.prospect_status = 'not_contacted' and excluded.prospect_status = 'contacted' as is_first) as this),
@@ -115,10 +115,10 @@ export async function storeLettersSent(
 }
 
 /** Deletes those of the prospects that contain no data. */
-export async function deleteUntouched({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<void> {
+export async function deleteUntouched({ db }: Ctx, officeId: OfficeId, propertyIds: readonly number[]): Promise<void> {
   await db
     .deleteFrom('prospects as x')
-    .where('x.agent_id', '=', agentId)
+    .where('x.office_id', '=', officeId)
     .where(sql<boolean>`x.property_id = any(${propertyIds}::bigint[])`)
     .where('x.prospect_status', '=', 'not_contacted')
     .where(
@@ -126,6 +126,6 @@ export async function deleteUntouched({ db }: Ctx, agentId: AgentId, propertyIds
         x.owner_city, x.lead_score,
         x.estimated_value_cents, x.details) = 0 and x.internal_notes_version = 0`,
     )
-    .where(sql<boolean>`not exists (select from prospect_activities a where a.property_id = x.property_id and a.agent_id = ${agentId})`)
+    .where(sql<boolean>`not exists (select from prospect_activities a where a.property_id = x.property_id and a.office_id = ${officeId})`)
     .execute()
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { objectedOn } from '../../../db/objected.ts'
 import { isExported } from '../crm/service.ts'
 
-const objected = (table: string) => objectedOn(sql.ref(`${table}.agent_id`), sql.ref(`${table}.property_id`))
+const objected = (table: string) => objectedOn(sql.ref(`${table}.office_id`), sql.ref(`${table}.property_id`))
 
 /** Declined or objected before the cutoff. An owner who sold nevertheless is a client and stays. */
 const lostBefore = (table: string, cutoff: Date) => sql<boolean>`(
@@ -13,10 +13,10 @@ export const declinedBefore = (cutoff: Date): RawBuilder<boolean> => lostBefore(
 
 /** Activities concerning an owner who declined or objected. */
 export const ofDeclinedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`exists (
-  select from prospects pr where pr.agent_id = prospect_activities.agent_id and pr.property_id = prospect_activities.property_id
+  select from prospects pr where pr.office_id = prospect_activities.office_id and pr.property_id = prospect_activities.property_id
     and ${lostBefore('pr', cutoff)})`
 
-const isSame = sql<boolean>`pr.agent_id = letters.agent_id and pr.property_id = letters.property_id`
+const isSame = sql<boolean>`pr.office_id = letters.office_id and pr.property_id = letters.property_id`
 
 /** Letters to such an owner, even if only the letter was noted. */
 export const toDeclinedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`(
@@ -25,7 +25,7 @@ export const toDeclinedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boole
 
 /** Won and exported: the file is kept in the agent's CRM. */
 export const closedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`
-  prospect_status = 'closed_deal' and status_changed_at < ${cutoff} and ${isExported(sql`prospects.agent_id`, sql`prospects.property_id`)}`
+  prospect_status = 'closed_deal' and status_changed_at < ${cutoff} and ${isExported(sql`prospects.office_id`, sql`prospects.property_id`)}`
 
 export const untouchedSince = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`
   prospect_status in ('contacted', 'follow_up', 'send_info', 'send_market_report') and updated_at < ${cutoff}

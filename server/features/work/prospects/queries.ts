@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/work/prospects.ts'
 import { toCents } from '#shared/domain/money.ts'
 import { NOTED_DETAILS, PROSPECT_ROWS } from '#shared/domain/prospect-fields.ts'
@@ -48,7 +48,7 @@ const NOTES = { text: 'prospects.internal_notes', version: 'prospects.internal_n
  * Upserts a partial change. Setting the same status again does not change `status_changed_at`.
  * Returns false and writes nothing if the notes changed since they were read.
  */
-export async function upsertProspect({ db, clock }: Ctx, agentId: AgentId, propertyId: number, patch: Patch): Promise<boolean> {
+export async function upsertProspect({ db, clock }: Ctx, officeId: OfficeId, propertyId: number, patch: Patch): Promise<boolean> {
   const now = clock.now()
   const { internalNotes: notes, internalNotesVersion: readAt } = patch
   const changes = { ...toColumns(patch), updated_at: now }
@@ -56,7 +56,7 @@ export async function upsertProspect({ db, clock }: Ctx, agentId: AgentId, prope
   const { numInsertedOrUpdatedRows: written } = await db
     .insertInto('prospects')
     .values({
-      agent_id: agentId,
+      office_id: officeId,
       property_id: propertyId,
       status_changed_at: now,
       internal_notes_version: (notes ?? null) === null ? 0 : 1,
@@ -66,7 +66,7 @@ export async function upsertProspect({ db, clock }: Ctx, agentId: AgentId, prope
       next_follow_up_time: patch.nextFollowUpDate ? (patch.nextFollowUpTime ?? null) : null,
     })
     .onConflict((conflict) => {
-      const update = conflict.columns(['agent_id', 'property_id']).doUpdateSet((eb) => ({
+      const update = conflict.columns(['office_id', 'property_id']).doUpdateSet((eb) => ({
         ...changes,
         ...followUpColumns(patch),
         ...(details && { details: stored(sql`coalesce(prospects.details, '{}') || ${details}`) }),
@@ -95,18 +95,18 @@ export interface KnownOwner {
 /** Fills only fields the agent left empty. */
 export async function fillOwner(
   { db, clock }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   propertyId: number,
   { name, phone, email }: KnownOwner,
 ): Promise<void> {
   await sql`
     update prospects set owner_name = coalesce(owner_name, ${name}), owner_phone = coalesce(owner_phone, ${phone}),
       owner_email = coalesce(owner_email, ${email}), updated_at = ${clock.now()}
-    where agent_id = ${agentId} and property_id = ${propertyId}`.execute(db)
+    where office_id = ${officeId} and property_id = ${propertyId}`.execute(db)
 }
 
 /** Ends the follow-up; a prospect with status `follow_up` becomes `not_interested`. Returns the previous state. */
-export async function storeNoFollowUp({ db, clock }: Ctx, agentId: AgentId, propertyId: number): Promise<EndedFollowUp> {
+export async function storeNoFollowUp({ db, clock }: Ctx, officeId: OfficeId, propertyId: number): Promise<EndedFollowUp> {
   const now = clock.now()
   const before = await db
     .selectFrom('prospects')
@@ -116,7 +116,7 @@ export async function storeNoFollowUp({ db, clock }: Ctx, agentId: AgentId, prop
       'next_follow_up_date as nextFollowUpDate',
       'next_follow_up_time as nextFollowUpTime',
     ])
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('property_id', '=', propertyId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -131,7 +131,7 @@ export async function storeNoFollowUp({ db, clock }: Ctx, agentId: AgentId, prop
       status_changed_at: ofWaiting(now, 'status_changed_at'),
       updated_at: now,
     })
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('property_id', '=', propertyId)
     .execute()
   return (before as EndedFollowUp | undefined) ?? { status: 'not_contacted', statusChangedAt: null, nextFollowUpDate: null }
@@ -140,7 +140,7 @@ export async function storeNoFollowUp({ db, clock }: Ctx, agentId: AgentId, prop
 /** Resumes a follow-up that an objection ended, unless something else was entered since. */
 export async function storeFollowUpAgain(
   { db, clock }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   propertyId: number,
   { status, statusChangedAt, nextFollowUpDate, nextFollowUpTime = null }: EndedFollowUp,
 ): Promise<void> {
@@ -149,15 +149,15 @@ export async function storeFollowUpAgain(
       next_follow_up_time = case when next_follow_up_date is null then ${nextFollowUpTime} else next_follow_up_time end,
       status_changed_at = case when prospect_status = 'not_interested' then coalesce(${statusChangedAt}::timestamptz, status_changed_at) else status_changed_at end,
       prospect_status = case when prospect_status = 'not_interested' then ${status} else prospect_status end, updated_at = ${clock.now()}
-    where agent_id = ${agentId} and property_id = ${propertyId}`.execute(db)
+    where office_id = ${officeId} and property_id = ${propertyId}`.execute(db)
 }
 
 /** The agent's activities at a property, newest first. */
-export async function listActivities({ db }: Ctx, agentId: AgentId, propertyId: number, asked: Asked): Promise<Page<Activity>> {
+export async function listActivities({ db }: Ctx, officeId: OfficeId, propertyId: number, asked: Asked): Promise<Page<Activity>> {
   const rows = await db
     .selectFrom('prospect_activities')
     .select(ACTIVITY)
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('property_id', '=', propertyId)
     .where(isOlder('created_at', 'id', asked))
     .orderBy('created_at', 'desc')
@@ -169,7 +169,7 @@ export async function listActivities({ db }: Ctx, agentId: AgentId, propertyId: 
 
 export async function insertActivity(
   { db, clock }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   propertyId: number,
   form: ActivityForm,
   at = clock.now(),
@@ -177,7 +177,7 @@ export async function insertActivity(
   const row = await db
     .insertInto('prospect_activities')
     .values({
-      agent_id: agentId,
+      office_id: officeId,
       property_id: propertyId,
       activity_type: form.activityType,
       description: form.description,
@@ -192,13 +192,13 @@ export async function insertActivity(
 
 export async function insertActivities(
   { db, clock }: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   propertyIds: readonly number[],
   { activityType, description, contactMethod }: Pick<ActivityForm, 'activityType' | 'description' | 'contactMethod'>,
 ): Promise<void> {
   await sql`
-    insert into prospect_activities (agent_id, property_id, activity_type, description, contact_method, created_at)
-    select ${agentId}, id, ${activityType}, ${description}, ${contactMethod ?? null}, ${clock.now()} from unnest(${propertyIds}::bigint[]) as id`.execute(
+    insert into prospect_activities (office_id, property_id, activity_type, description, contact_method, created_at)
+    select ${officeId}, id, ${activityType}, ${description}, ${contactMethod ?? null}, ${clock.now()} from unnest(${propertyIds}::bigint[]) as id`.execute(
     db,
   )
 }
@@ -218,28 +218,28 @@ export async function insertJoinNotes(
   { stays, goes, step }: { readonly stays: number; readonly goes: number; readonly step: number },
 ): Promise<void> {
   await sql`
-    insert into prospect_activities (agent_id, property_id, activity_type, description, created_at)
-    select pr.agent_id, pr.property_id, 'note_added', 'Zusammengeführt mit dem Inserat „' || goes.title || '“: dasselbe Objekt.', ${clock.now()}
+    insert into prospect_activities (office_id, property_id, activity_type, description, created_at)
+    select pr.office_id, pr.property_id, 'note_added', 'Zusammengeführt mit dem Inserat „' || goes.title || '“: dasselbe Objekt.', ${clock.now()}
     from prospects pr, properties goes
     where pr.property_id = ${stays} and goes.id = ${goes}
-      and exists (select from joined_rows j where j.alias_step = ${step} and j.agent_id = pr.agent_id and j.table_name = 'prospects')
-    order by pr.agent_id`.execute(db)
+      and exists (select from joined_rows j where j.alias_step = ${step} and j.owner_id = pr.office_id and j.table_name = 'prospects')
+    order by pr.office_id`.execute(db)
 }
 
-export async function eraseAddress({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
+export async function eraseAddress({ db }: Ctx, officeId: OfficeId, propertyId: number): Promise<void> {
   await db
     .updateTable('prospects')
     .set({ owner_street: null, owner_zip_code: null, owner_city: null, owner_address_origin: null })
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('property_id', '=', propertyId)
     .execute()
 }
 
-export async function countProspects({ db }: Ctx, agentId: AgentId): Promise<number> {
+export async function countProspects({ db }: Ctx, officeId: OfficeId): Promise<number> {
   const { n } = await db
     .selectFrom('prospects')
     .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .executeTakeFirstOrThrow()
   return n
 }

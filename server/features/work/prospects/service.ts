@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId, Viewer } from '#shared/domain/ids.ts'
 import type { Property } from '#shared/contract/work/properties.ts'
 import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/work/prospects.ts'
 import { isContact, type Outcome } from '#shared/domain/activity.ts'
@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { requireKnownCountry } from './known-country.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
-import { lockAccount } from '../../../db/lock-account.ts'
+import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { AnsweredRefusal, Hooks } from '../../../hooks.ts'
 import { Refusal, textChanged } from '../../../http/errors.ts'
@@ -45,37 +45,38 @@ interface Change extends z.output<typeof ProspectPatch> {
  * Applies a change, with a new activity if given, and returns the property as the agent now sees it. Fields take precedence over values set by the
  * activity.
  */
-export async function updateProspect(ctx: Ctx, agentId: AgentId, id: number, { activity, ...fields }: Change): Promise<Property> {
+export async function updateProspect(ctx: Ctx, viewer: Viewer, id: number, { activity, ...fields }: Change): Promise<Property> {
+  const { officeId } = viewer
   if (fields.ownerZipCode) requireKnownCountry('ownerZipCode', fields.ownerZipCode, fields.ownerCity ?? '')
   return inTransaction(ctx, async (ctx) => {
     const patch = { ...(activity && setBy(ctx, activity)), ...fields }
-    const propertyId = await requireToFollowUp(ctx, agentId, id, patch)
-    if (!(await upsertProspect(ctx, agentId, propertyId, patch))) throw await notesChanged(ctx, agentId, propertyId)
+    const propertyId = await requireToFollowUp(ctx, officeId, id, patch)
+    if (!(await upsertProspect(ctx, officeId, propertyId, patch))) throw await notesChanged(ctx, officeId, propertyId)
     if (patch.ownerPhone || patch.ownerEmail || patch.ownerName || patch.ownerStreet || patch.ownerZipCode)
-      await learnOfOwner(ctx, agentId, propertyId)
-    if (activity) await noteActivity(ctx, agentId, propertyId, activity)
-    const property = await getProperty(ctx, agentId, propertyId)
+      await learnOfOwner(ctx, officeId, propertyId)
+    if (activity) await noteActivity(ctx, officeId, propertyId, activity)
+    const property = await getProperty(ctx, viewer, propertyId)
     if (patch.nextFollowUpTime && patch.nextFollowUpDate !== null && property.nextFollowUpDate === null) throw new Refusal(400, NO_DAY)
     return property
   })
 }
 
 /** Rejects a follow-up with an owner who objected. Waits for an objection that is being recorded concurrently. */
-async function requireToFollowUp(ctx: Ctx, agentId: AgentId, id: number, set: Parameters<typeof isFollowUp>[0]): Promise<number> {
+async function requireToFollowUp(ctx: Ctx, officeId: OfficeId, id: number, set: Parameters<typeof isFollowUp>[0]): Promise<number> {
   const isAsked = isFollowUp(set)
-  if (isAsked) await lockAccount(ctx, agentId)
-  const propertyId = await requireProperty(ctx, agentId, id)
-  if (isAsked && (await objectedAmong(ctx, agentId, [propertyId])).size > 0) throw new Refusal(409, OBJECTED)
+  if (isAsked) await lockOffice(ctx, officeId)
+  const propertyId = await requireProperty(ctx, officeId, id)
+  if (isAsked && (await objectedAmong(ctx, officeId, [propertyId])).size > 0) throw new Refusal(409, OBJECTED)
   return propertyId
 }
 
-async function notesChanged(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<Refusal> {
-  const { internalNotes: text, internalNotesVersion: version } = await getProperty(ctx, agentId, propertyId)
+async function notesChanged(ctx: Ctx, officeId: OfficeId, propertyId: number): Promise<Refusal> {
+  const { internalNotes: text, internalNotesVersion: version } = await getProperty(ctx, { officeId }, propertyId)
   return textChanged({ field: 'internalNotes', text, version })
 }
 
-export async function listPropertyActivities(ctx: Ctx, agentId: AgentId, propertyId: number, asked: Asked): Promise<Page<Activity>> {
-  return listActivities(ctx, agentId, await requireProperty(ctx, agentId, propertyId), asked)
+export async function listPropertyActivities(ctx: Ctx, officeId: OfficeId, propertyId: number, asked: Asked): Promise<Page<Activity>> {
+  return listActivities(ctx, officeId, await requireProperty(ctx, officeId, propertyId), asked)
 }
 
 /** A contact also sets the last contact, and a given date the next follow-up. */
@@ -84,18 +85,19 @@ const setBy = ({ clock }: Ctx, { activityType, followUpDate }: ActivityForm) => 
   ...(followUpDate !== undefined && { nextFollowUpDate: followUpDate }),
 })
 
-async function noteActivity(ctx: Ctx, agentId: AgentId, propertyId: number, form: ActivityForm): Promise<Activity> {
+async function noteActivity(ctx: Ctx, officeId: OfficeId, propertyId: number, form: ActivityForm): Promise<Activity> {
   const method = form.contactMethod
-  if (method) await noteConsentUse(ctx, agentId, await readOwners(ctx, agentId, [propertyId]), method === 'mail' ? 'letter' : method)
-  return insertActivity(ctx, agentId, propertyId, form)
+  if (method) await noteConsentUse(ctx, officeId, await readOwners(ctx, officeId, [propertyId]), method === 'mail' ? 'letter' : method)
+  return insertActivity(ctx, officeId, propertyId, form)
 }
 
-export async function addActivity(ctx: Ctx, agentId: AgentId, id: number, form: ActivityForm): Promise<Activity & { property: Property }> {
+export async function addActivity(ctx: Ctx, viewer: Viewer, id: number, form: ActivityForm): Promise<Activity & { property: Property }> {
+  const { officeId } = viewer
   return inTransaction(ctx, async (ctx) => {
-    const propertyId = await requireToFollowUp(ctx, agentId, id, { nextFollowUpDate: form.followUpDate })
-    await upsertProspect(ctx, agentId, propertyId, setBy(ctx, form))
-    const activity = await noteActivity(ctx, agentId, propertyId, form)
-    return { ...activity, property: await getProperty(ctx, agentId, propertyId) }
+    const propertyId = await requireToFollowUp(ctx, officeId, id, { nextFollowUpDate: form.followUpDate })
+    await upsertProspect(ctx, officeId, propertyId, setBy(ctx, form))
+    const activity = await noteActivity(ctx, officeId, propertyId, form)
+    return { ...activity, property: await getProperty(ctx, viewer, propertyId) }
   })
 }
 
@@ -103,13 +105,13 @@ export async function addActivity(ctx: Ctx, agentId: AgentId, id: number, form: 
 export const NO_REPORT = 'Hier hat der Eigentümer jeder Ansprache widersprochen: Ein Marktbericht lässt sich nicht mehr übergeben.'
 
 /** Records that the owner received a market report, which counts as a contact. Waits for an objection that is being recorded concurrently. */
-export async function noteMarketReport(ctx: Ctx, agentId: AgentId, id: number, description: string): Promise<void> {
+export async function noteMarketReport(ctx: Ctx, officeId: OfficeId, id: number, description: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    await lockAccount(ctx, agentId)
-    const propertyId = await requireProperty(ctx, agentId, id)
-    if ((await objectedAmong(ctx, agentId, [propertyId])).size > 0) throw new Refusal(409, NO_REPORT)
-    await upsertProspect(ctx, agentId, propertyId, { lastContactDate: berlinDay(ctx.clock.now()) })
-    await insertActivity(ctx, agentId, propertyId, { activityType: 'market_report_sent', description })
+    await lockOffice(ctx, officeId)
+    const propertyId = await requireProperty(ctx, officeId, id)
+    if ((await objectedAmong(ctx, officeId, [propertyId])).size > 0) throw new Refusal(409, NO_REPORT)
+    await upsertProspect(ctx, officeId, propertyId, { lastContactDate: berlinDay(ctx.clock.now()) })
+    await insertActivity(ctx, officeId, propertyId, { activityType: 'market_report_sent', description })
   })
 }
 
@@ -134,59 +136,59 @@ export interface NotedCall extends Required<Pick<ActivityForm, 'activityType' | 
 }
 
 /** Records a call and its effects in the transaction of `ctx`. */
-export async function noteCall(ctx: Ctx, agentId: AgentId, owner: KnownOwner, call: NotedCall): Promise<CallChange> {
+export async function noteCall(ctx: Ctx, officeId: OfficeId, owner: KnownOwner, call: NotedCall): Promise<CallChange> {
   const propertyId = owner.row.id
   const { activityType, description, contactMethod, outcome, isReached, at, status, nextDate, nextTime } = call
-  const before = await holdCalled(ctx, agentId, propertyId)
-  await upsertProspect(ctx, agentId, propertyId, {
+  const before = await holdCalled(ctx, officeId, propertyId)
+  await upsertProspect(ctx, officeId, propertyId, {
     nextFollowUpDate: nextDate,
     nextFollowUpTime: nextTime,
     ...(status && { prospectStatus: status }),
     ...(isReached && (before?.lastContact ?? '') < berlinDay(at) && { lastContactDate: berlinDay(at) }),
   })
   const form = { activityType, description, contactMethod, outcome: outcome ?? undefined }
-  const { id: activityId } = await insertActivity(ctx, agentId, propertyId, form, at)
-  if (contactMethod) await noteConsentUse(ctx, agentId, [owner], contactMethod === 'mail' ? 'letter' : contactMethod)
-  return { activityId, before, after: await holdCalled(ctx, agentId, propertyId) }
+  const { id: activityId } = await insertActivity(ctx, officeId, propertyId, form, at)
+  if (contactMethod) await noteConsentUse(ctx, officeId, [owner], contactMethod === 'mail' ? 'letter' : contactMethod)
+  return { activityId, before, after: await holdCalled(ctx, officeId, propertyId) }
 }
 
 /** Undoes a call in the transaction of `ctx`. If the owner has objected since, restores neither status nor follow-up. */
-export async function undoCall(ctx: Ctx, agentId: AgentId, propertyId: number, { activityId, before, after }: CallChange): Promise<void> {
-  if (activityId !== null) await deleteActivity(ctx, agentId, activityId)
-  if (after === null || (await objectedAmong(ctx, agentId, [propertyId])).size > 0) return
-  await restoreCalled(ctx, agentId, propertyId, { before, after })
-  if (before === null) await deleteUntouched(ctx, agentId, [propertyId])
+export async function undoCall(ctx: Ctx, officeId: OfficeId, propertyId: number, { activityId, before, after }: CallChange): Promise<void> {
+  if (activityId !== null) await deleteActivity(ctx, officeId, activityId)
+  if (after === null || (await objectedAmong(ctx, officeId, [propertyId])).size > 0) return
+  await restoreCalled(ctx, officeId, propertyId, { before, after })
+  if (before === null) await deleteUntouched(ctx, officeId, [propertyId])
 }
 
 /** Undoes a call followed by a later one: status and follow-up stay, and so does the last contact if the owner was reached since. */
 export async function undoEarlierCall(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   propertyId: number,
   { activityId, before, after, isReachedSince }: CallChange & { readonly isReachedSince: boolean },
 ): Promise<void> {
-  if (activityId !== null) await deleteActivity(ctx, agentId, activityId)
+  if (activityId !== null) await deleteActivity(ctx, officeId, activityId)
   if (after !== null && !isReachedSince)
-    await restoreLastContact(ctx, agentId, propertyId, { before: before?.lastContact ?? null, after: after.lastContact })
+    await restoreLastContact(ctx, officeId, propertyId, { before: before?.lastContact ?? null, after: after.lastContact })
 }
 
 /** Resumes the follow-up ended by the objection. */
-export const noteObjectionUndone: Hooks<Ctx>['onObjectionUndone'] = async (ctx, { agentId, propertyId, resumed }) => {
-  if (resumed) await storeFollowUpAgain(ctx, agentId, propertyId, resumed)
-  await insertActivities(ctx, agentId, [propertyId], { activityType: 'note_added', description: 'Widerspruch zurückgenommen' })
+export const noteObjectionUndone: Hooks<Ctx>['onObjectionUndone'] = async (ctx, { officeId, propertyId, resumed }) => {
+  if (resumed) await storeFollowUpAgain(ctx, officeId, propertyId, resumed)
+  await insertActivities(ctx, officeId, [propertyId], { activityType: 'note_added', description: 'Widerspruch zurückgenommen' })
 }
 
 /** Records that letters were created, with a description for each property; their content is stored elsewhere. */
-export async function noteLetters(ctx: Ctx, agentId: AgentId, descriptions: ReadonlyMap<number, string>): Promise<void> {
+export async function noteLetters(ctx: Ctx, officeId: OfficeId, descriptions: ReadonlyMap<number, string>): Promise<void> {
   for (const [description, letters] of Map.groupBy(descriptions, ([, words]) => words)) {
     const propertyIds = letters.map(([propertyId]) => propertyId)
-    await insertActivities(ctx, agentId, propertyIds, { activityType: 'note_added', description })
+    await insertActivities(ctx, officeId, propertyIds, { activityType: 'note_added', description })
   }
 }
 
 /** Records the agent's answer on whether the advert refuses agents. */
-export const noteRefusal = (ctx: Ctx, { agentId, propertyId, said }: AnsweredRefusal): Promise<void> =>
-  insertActivities(ctx, agentId, [propertyId], {
+export const noteRefusal = (ctx: Ctx, { officeId, propertyId, said }: AnsweredRefusal): Promise<void> =>
+  insertActivities(ctx, officeId, [propertyId], {
     activityType: 'note_added',
     description: said === null ? 'Antwort zur Absage an Makler zurückgenommen' : NOTED[said.answer](said.quote),
   })
@@ -199,15 +201,15 @@ const NOTED: Record<RefusalAnswer, (quote: string) => string> = {
 /** Records that letters were sent on that date. Owners in `overIds` get the contact but keep status and follow-up. */
 export async function noteLettersSent(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   owners: readonly KnownOwner[],
   sent: { readonly day: string; readonly nextDate: string | null; readonly overIds: readonly number[] },
 ): Promise<void> {
   const propertyIds = owners.map(({ row }) => row.id)
-  await storeLettersSent(ctx, agentId, propertyIds, sent)
+  await storeLettersSent(ctx, officeId, propertyIds, sent)
   const description = `Brief abgeschickt am ${germanDay(sent.day)}`
-  await insertActivities(ctx, agentId, propertyIds, { activityType: 'contacted', description, contactMethod: 'mail' })
-  await noteConsentUse(ctx, agentId, owners, 'letter')
+  await insertActivities(ctx, officeId, propertyIds, { activityType: 'contacted', description, contactMethod: 'mail' })
+  await noteConsentUse(ctx, officeId, owners, 'letter')
 }
 
 interface NotedAnswer {
@@ -225,24 +227,24 @@ interface NotedAnswer {
 /** Records an answer to a letter; a requested call-back is due at once. */
 export async function noteAnswer(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   propertyId: number,
   { answer, earlier, phones, phone, description, isOver }: NotedAnswer,
 ): Promise<void> {
-  await insertActivity(ctx, agentId, propertyId, {
+  await insertActivity(ctx, officeId, propertyId, {
     activityType: 'note_added',
     description,
     contactMethod: 'mail',
     outcome: answer === 'call' && !isOver ? 'callback_requested' : answer === 'never' ? 'not_interested' : undefined,
   })
-  if (decideChannels(answer, earlier).withdrawn.includes('phone')) await forgetNumbers(ctx, agentId, propertyId, phones)
-  if (answer === 'never') await upsertProspect(ctx, agentId, propertyId, { prospectStatus: 'not_interested', nextFollowUpDate: null })
+  if (decideChannels(answer, earlier).withdrawn.includes('phone')) await forgetNumbers(ctx, officeId, propertyId, phones)
+  if (answer === 'never') await upsertProspect(ctx, officeId, propertyId, { prospectStatus: 'not_interested', nextFollowUpDate: null })
   else if (answer === 'withdrawn')
-    await upsertProspect(ctx, agentId, propertyId, { preferredContactMethod: null, ...(earlier === 'call' && { nextFollowUpDate: null }) })
+    await upsertProspect(ctx, officeId, propertyId, { preferredContactMethod: null, ...(earlier === 'call' && { nextFollowUpDate: null }) })
   else if (isOver) return
-  else if (answer === 'letter') await upsertProspect(ctx, agentId, propertyId, { preferredContactMethod: 'mail' })
+  else if (answer === 'letter') await upsertProspect(ctx, officeId, propertyId, { preferredContactMethod: 'mail' })
   else
-    await upsertProspect(ctx, agentId, propertyId, {
+    await upsertProspect(ctx, officeId, propertyId, {
       ownerPhone: phone,
       prospectStatus: 'follow_up',
       nextFollowUpDate: berlinDay(ctx.clock.now()),
@@ -251,39 +253,39 @@ export async function noteAnswer(
 }
 
 /** Erases the numbers the owner gave with a consent to calls, however they are written now, and no others. */
-async function forgetNumbers(ctx: Ctx, agentId: AgentId, propertyId: number, phones: readonly string[]): Promise<void> {
-  const ownerPhone = await holdPhone(ctx, agentId, propertyId)
+async function forgetNumbers(ctx: Ctx, officeId: OfficeId, propertyId: number, phones: readonly string[]): Promise<void> {
+  const ownerPhone = await holdPhone(ctx, officeId, propertyId)
   const kept = withoutNumbers(ownerPhone, phones)
-  if (kept !== ownerPhone) await upsertProspect(ctx, agentId, propertyId, { ownerPhone: kept })
+  if (kept !== ownerPhone) await upsertProspect(ctx, officeId, propertyId, { ownerPhone: kept })
 }
 
 /** Sets the next follow-up without a call, or keeps it; a description is stored as a note. */
 export async function putOff(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   propertyId: number,
   { nextDate, description, at }: { readonly nextDate?: string | null; readonly description: string | undefined; readonly at: Date },
 ): Promise<CallChange> {
-  const before = await holdCalled(ctx, agentId, propertyId)
-  await upsertProspect(ctx, agentId, propertyId, { nextFollowUpDate: nextDate })
-  const note = description ? await insertActivity(ctx, agentId, propertyId, { activityType: 'note_added', description }, at) : undefined
-  return { activityId: note?.id ?? null, before, after: await holdCalled(ctx, agentId, propertyId) }
+  const before = await holdCalled(ctx, officeId, propertyId)
+  await upsertProspect(ctx, officeId, propertyId, { nextFollowUpDate: nextDate })
+  const note = description ? await insertActivity(ctx, officeId, propertyId, { activityType: 'note_added', description }, at) : undefined
+  return { activityId: note?.id ?? null, before, after: await holdCalled(ctx, officeId, propertyId) }
 }
 
 /** Stores the owner's address found by the agent. */
 export async function noteAddress(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   propertyId: number,
   { street, zipCode, city, origin }: Readonly<Record<'street' | 'zipCode' | 'city', string>> & { readonly origin: AddressOrigin },
 ): Promise<void> {
-  await upsertProspect(ctx, agentId, propertyId, {
+  await upsertProspect(ctx, officeId, propertyId, {
     ownerStreet: street,
     ownerZipCode: zipCode,
     ownerCity: city,
     ownerAddressOrigin: origin,
   })
-  await learnOfOwner(ctx, agentId, propertyId)
+  await learnOfOwner(ctx, officeId, propertyId)
 }
 
 /** Erases the address of an owner who never wants to hear from the agent again; a mark is kept to recognise it. */
@@ -292,7 +294,7 @@ export const forgetAddress = eraseAddress
 /** Copies the owner's data from a tip to its prospect once the agent may see it, keeping the agent's own notes. */
 export async function learnOwner(
   ctx: Ctx,
-  agentId: AgentId,
+  officeId: OfficeId,
   tip: {
     readonly id: number
     readonly sellerName: string | null
@@ -300,10 +302,10 @@ export async function learnOwner(
     readonly sellerEmail: string | null
   },
 ): Promise<void> {
-  const own = await ownProperty(ctx, agentId, 'tip', String(tip.id))
+  const own = await ownProperty(ctx, officeId, 'tip', String(tip.id))
   if (!own) return
-  await fillOwner(ctx, agentId, own.propertyId, { name: tip.sellerName, phone: tip.sellerPhone, email: tip.sellerEmail })
-  await learnOfOwner(ctx, agentId, own.propertyId)
+  await fillOwner(ctx, officeId, own.propertyId, { name: tip.sellerName, phone: tip.sellerPhone, email: tip.sellerEmail })
+  await learnOfOwner(ctx, officeId, own.propertyId)
 }
 
 /** Notes a join for the agents who work on the remaining property and had data on the other. */

@@ -16,14 +16,14 @@ import {
 
 export function searchClientRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, searchClients, {
-    list: (ctx, { user, query }) => listSearchClients(ctx, user.id, query),
-    get: (ctx, { user, params }) => getSearchClient(ctx, user.id, params.id),
-    fitting: (ctx, { user }) => countFittingPerClient(ctx, user.id),
-    create: (ctx, { user, body }) => createSearchClient(ctx, user.id, body),
-    update: (ctx, { user, params, body }) => changeSearchClient(ctx, user.id, params.id, body),
-    remove: (ctx, { user, params }) => removeSearchClient(ctx, user.id, params.id),
-    of: (ctx, { user, params }) => candidatesFor(ctx, user.id, params.id),
-    link: (ctx, { user, params, body }) => linkSearchClient(ctx, user.id, params.id, body.searchClientId),
-    unlink: (ctx, { user, params }) => unlinkSearchClient(ctx, user.id, params.id),
+    list: (ctx, { user, query }) => listSearchClients(ctx, user.officeId, query),
+    get: (ctx, { user, params }) => getSearchClient(ctx, user.officeId, params.id),
+    fitting: (ctx, { user }) => countFittingPerClient(ctx, user),
+    create: (ctx, { user, body }) => createSearchClient(ctx, user.officeId, body),
+    update: (ctx, { user, params, body }) => changeSearchClient(ctx, user.officeId, params.id, body),
+    remove: (ctx, { user, params }) => removeSearchClient(ctx, user.officeId, params.id),
+    of: (ctx, { user, params }) => candidatesFor(ctx, user.officeId, params.id),
+    link: (ctx, { user, params, body }) => linkSearchClient(ctx, user.officeId, params.id, body.searchClientId),
+    unlink: (ctx, { user, params }) => unlinkSearchClient(ctx, user.officeId, params.id),
   })
 }

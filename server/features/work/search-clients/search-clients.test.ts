@@ -7,7 +7,7 @@ import { favorites } from '#shared/contract/work/favorites.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { searchClients } from '#shared/contract/work/search-clients.ts'
 import { SEARCH_CLIENTS_MAX } from '#shared/domain/limits.ts'
-import { lockAccount } from '#server/db/lock-account.ts'
+import { lockOffice } from '#server/db/lock-owner.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { retainByNight } from '#server/features/people/privacy/retention.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -152,13 +152,13 @@ describe('search clients', () => {
   it('are limited in number, also under concurrent requests', async () => {
     const agent = await test.make.agent()
     await createClient(test, agent)
-    await sql`insert into search_clients (agent_id, name, budget_cents, places, place_keys, since, created_at, updated_at)
-      select agent_id, name, budget_cents, places, place_keys, since, created_at, updated_at
-      from search_clients, generate_series(1, ${SEARCH_CLIENTS_MAX - 2}::int) where agent_id = ${agent.id}`.execute(test.ctx.db)
+    await sql`insert into search_clients (office_id, name, budget_cents, places, place_keys, since, created_at, updated_at)
+      select office_id, name, budget_cents, places, place_keys, since, created_at, updated_at
+      from search_clients, generate_series(1, ${SEARCH_CLIENTS_MAX - 2}::int) where office_id = ${agent.officeId}`.execute(test.ctx.db)
     const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    // locks the account, so that both start before either is done
+    // locks the office, so that both start before either is done
     const before = inTransaction(test.ctx, async (ctx) => {
-      await lockAccount(ctx, agent.id)
+      await lockOffice(ctx, agent.officeId)
       begun.resolve()
       await go.promise
     })

@@ -12,8 +12,8 @@ export function statsRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, stats, {
     get: async (ctx, { user }) => {
       const [{ ownListings, newToday }, exported, watchlist, offers, firstSteps, isHeard] = await Promise.all([
-        getStats(ctx, user.id),
-        countExported(ctx, user.id),
+        getStats(ctx, user.officeId),
+        countExported(ctx, user.officeId),
         countFavorites(ctx, user.id),
         countOffers(ctx),
         getFirstSteps(ctx, user.id),

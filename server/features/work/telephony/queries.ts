@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 
 export async function findOwnNumber({ db }: Ctx, agentId: AgentId): Promise<string | null> {
@@ -7,8 +7,8 @@ export async function findOwnNumber({ db }: Ctx, agentId: AgentId): Promise<stri
 }
 
 /** Stores the marks and returns how many are new. A concurrent request with the same mark waits for this transaction. */
-export async function addMarks({ db, clock }: Ctx, agentId: AgentId, marks: readonly Buffer[]): Promise<number> {
-  const rows = marks.map((mark) => ({ agent_id: agentId, mark, seen_at: clock.now() }))
+export async function addMarks({ db, clock }: Ctx, officeId: OfficeId, marks: readonly Buffer[]): Promise<number> {
+  const rows = marks.map((mark) => ({ office_id: officeId, mark, seen_at: clock.now() }))
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('telephony_calls')
     .values(rows)
@@ -18,27 +18,27 @@ export async function addMarks({ db, clock }: Ctx, agentId: AgentId, marks: read
 }
 
 /** Stores the marks, or renews their time. */
-export async function renewMarks({ db, clock }: Ctx, agentId: AgentId, marks: readonly Buffer[]): Promise<void> {
+export async function renewMarks({ db, clock }: Ctx, officeId: OfficeId, marks: readonly Buffer[]): Promise<void> {
   const seen_at = clock.now()
   await db
     .insertInto('telephony_calls')
-    .values(marks.map((mark) => ({ agent_id: agentId, mark, seen_at })))
-    .onConflict((conflict) => conflict.columns(['agent_id', 'mark']).doUpdateSet({ seen_at }))
+    .values(marks.map((mark) => ({ office_id: officeId, mark, seen_at })))
+    .onConflict((conflict) => conflict.columns(['office_id', 'mark']).doUpdateSet({ seen_at }))
     .execute()
 }
 
-export async function hasMark({ db }: Ctx, agentId: AgentId, marks: readonly Buffer[]): Promise<boolean> {
+export async function hasMark({ db }: Ctx, officeId: OfficeId, marks: readonly Buffer[]): Promise<boolean> {
   const row = await db
     .selectFrom('telephony_calls')
     .select('mark')
-    .where('agent_id', '=', agentId)
+    .where('office_id', '=', officeId)
     .where('mark', 'in', marks)
     .executeTakeFirst()
   return row !== undefined
 }
 
 /** Deletes old marks of this agent, or of all agents if none is given. */
-export async function deleteMarksBefore({ db }: Ctx, moment: Date, agentId?: AgentId): Promise<void> {
+export async function deleteMarksBefore({ db }: Ctx, moment: Date, officeId?: OfficeId): Promise<void> {
   const old = db.deleteFrom('telephony_calls').where('seen_at', '<', moment.toISOString())
-  await (agentId === undefined ? old : old.where('agent_id', '=', agentId)).execute()
+  await (officeId === undefined ? old : old.where('office_id', '=', officeId)).execute()
 }

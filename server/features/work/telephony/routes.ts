@@ -11,8 +11,8 @@ export function telephonyRoutes(app: FastifyInstance, ctx: Ctx): void {
       done(null, Object.fromEntries([...new URLSearchParams(text.toString())].toReversed()))
     })
     implement(app, ctx, telephony, {
-      sipgate: (ctx, { user, body }) => receiveSipgateCall(ctx, user.id, body),
-      threeCx: (ctx, { user, query }) => contactFor(ctx, user.id, query.number),
+      sipgate: (ctx, { user, body }) => receiveSipgateCall(ctx, user, body),
+      threeCx: (ctx, { user, query }) => contactFor(ctx, user, query.number),
     })
   })
 }

@@ -1,7 +1,7 @@
 import type { Contact, SipgateCall } from '#shared/contract/work/telephony.ts'
 import type { File } from '#shared/contract/route.ts'
 import { DAY } from '#shared/domain/durations.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Agent, AgentId } from '#shared/domain/ids.ts'
 import { splitName } from '#shared/domain/name-parts.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -9,8 +9,8 @@ import { findCallers, dialled, numbersIn } from '../find/service.ts'
 import { addMarks, deleteMarksBefore, findOwnNumber, hasMark, renewMarks } from './queries.ts'
 
 /** Notifies the agent's open pages of a call; they look up the caller. */
-async function ring(ctx: Ctx, agentId: AgentId, number: string): Promise<void> {
-  await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'incoming_call', number } }])
+async function ring(ctx: Ctx, to: AgentId, number: string): Promise<void> {
+  await ctx.live.announce(ctx, [{ to, message: { type: 'incoming_call', number } }])
 }
 
 /** Response that makes sipgate do nothing. */
@@ -27,7 +27,8 @@ const forgottenSince = ({ clock }: Ctx) => new Date(clock.now().getTime() - REME
 export const forgetCalls = (ctx: Ctx): Promise<void> => deleteMarksBefore(ctx, forgottenSince(ctx))
 
 /** Handles sipgate's call event. Ignores repeated events, hidden numbers and outgoing calls, even if these are reported as incoming. */
-export async function receiveSipgateCall(ctx: Ctx, agentId: AgentId, call: SipgateCall): Promise<File> {
+export async function receiveSipgateCall(ctx: Ctx, agent: Agent, call: SipgateCall): Promise<File> {
+  const { officeId } = agent
   const { event, direction, from = '', callId, origCallId } = call
   // sipgate omits the plus before the country code
   const number = from.startsWith('+') || from.startsWith('0') ? from : `+${from}`
@@ -35,34 +36,34 @@ export async function receiveSipgateCall(ctx: Ctx, agentId: AgentId, call: Sipga
   const numbers = dialled(number)
   const callers = numbers.map((one) => ctx.secrets.mark(`called from ${one}`))
   await inTransaction(ctx, async (ctx) => {
-    await deleteMarksBefore(ctx, forgottenSince(ctx), agentId)
+    await deleteMarksBefore(ctx, forgottenSince(ctx), officeId)
     // a redirected call is sent with the original caller's number
     const isFirst = !origCallId || origCallId === callId
-    if (direction === 'out' && isFirst && callers.length > 0) await renewMarks(ctx, agentId, callers)
-    if (direction !== 'in' || (await isOwnNumber(ctx, agentId, numbers, callers))) return
+    if (direction === 'out' && isFirst && callers.length > 0) await renewMarks(ctx, officeId, callers)
+    if (direction !== 'in' || (await isOwnNumber(ctx, agent, numbers, callers))) return
     // sorted, so that concurrent requests do not deadlock
     const calls = [...new Set([callId, origCallId])]
       .filter((id) => id !== undefined && id !== '')
       .map((id) => ctx.secrets.mark(`call ${id}`))
       .toSorted((a, b) => a.compare(b))
-    if (calls.length > 0 && (await addMarks(ctx, agentId, calls)) < calls.length) return
-    await ring(ctx, agentId, number)
+    if (calls.length > 0 && (await addMarks(ctx, officeId, calls)) < calls.length) return
+    await ring(ctx, agent.id, number)
   })
   return NOTHING
 }
 
 /** A number in the agent's profile, or one recently used for one of the agent's outgoing calls. */
-async function isOwnNumber(ctx: Ctx, agentId: AgentId, numbers: readonly string[], callers: readonly Buffer[]): Promise<boolean> {
+async function isOwnNumber(ctx: Ctx, { id, officeId }: Agent, numbers: readonly string[], callers: readonly Buffer[]): Promise<boolean> {
   if (callers.length === 0) return false
-  const own = numbersIn(await findOwnNumber(ctx, agentId))
-  return numbers.some((number) => own.includes(number)) || (await hasMark(ctx, agentId, callers))
+  const own = numbersIn(await findOwnNumber(ctx, id))
+  return numbers.some((number) => own.includes(number)) || (await hasMark(ctx, officeId, callers))
 }
 
 /** Answers 3CX's caller lookup: empty if the number belongs to several people or to an owner the agent does not work with. */
-export async function contactFor(ctx: Ctx, agentId: AgentId, text: string): Promise<{ contacts: Contact[] }> {
-  const { number, callers } = await findCallers(ctx, agentId, text)
+export async function contactFor(ctx: Ctx, agent: Agent, text: string): Promise<{ contacts: Contact[] }> {
+  const { number, callers } = await findCallers(ctx, agent, text)
   if (number === null) return { contacts: [] }
-  await ring(ctx, agentId, text)
+  await ring(ctx, agent.id, text)
   const own = callers.filter(({ isOwn }) => isOwn)
   const [caller] = own
   if (!caller || own.some(({ name }) => name !== caller.name)) return { contacts: [] }

@@ -118,7 +118,9 @@ describe('the sipgate web hook', () => {
     expect(await heardBy(other, async () => await post(call, basic(otherKey)))).toHaveLength(1)
     test.clock.advance(hours(25))
     await post(newCall())
-    expect(await test.ctx.db.selectFrom('telephony_calls').select('agent_id').where('agent_id', '=', agent.id).execute()).toHaveLength(1)
+    expect(
+      await test.ctx.db.selectFrom('telephony_calls').select('office_id').where('office_id', '=', agent.officeId).execute(),
+    ).toHaveLength(1)
   })
 
   it('shows every call of a phone system that sends no ids', async () => {
@@ -169,7 +171,7 @@ describe('the sipgate web hook', () => {
   it('forgets calls and numbers after a day, even if the agent gets no further call', async () => {
     const one = await test.make.agent()
     const headers = basic(await createKey(one, 'telephony'))
-    const marks = () => test.ctx.db.selectFrom('telephony_calls').select('mark').where('agent_id', '=', one.id).execute()
+    const marks = () => test.ctx.db.selectFrom('telephony_calls').select('mark').where('office_id', '=', one.officeId).execute()
     await post(newCall(), headers)
     await post(newCall({ direction: 'out', from: '493077788899' }), headers)
     expect((await marks()).length).toBeGreaterThan(1)

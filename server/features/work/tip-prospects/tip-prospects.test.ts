@@ -201,7 +201,7 @@ describe('a property the agent already has', () => {
       isDetailed: true,
       isDemo: false,
     }))
-    await importListings(test.ctx, theirs, { agentId: stranger.id, channel: 'file', objects: new Map(), hashes: new Map() })
+    await importListings(test.ctx, theirs, { officeId: stranger.officeId, channel: 'file', objects: new Map(), hashes: new Map() })
     const house = await test.make.property({ contact_phone: phone, contact_name: 'I. Kranich' })
     expect((await getTipProspect(given)).known.map(({ id }) => id)).toEqual([house])
   })
@@ -404,7 +404,7 @@ describe('a property only one agent has', () => {
     await test.drain()
     expect((await test.as(given.agent).call(contract.stats.get)).body).toMatchObject({ totalListings: before.totalListings })
     expect((await test.as(given.agent).call(contract.identity.list)).text).not.toContain('Amselstieg')
-    const { rows } = await sql`select from advert_keys k join adverts a on a.id = k.advert_id where a.agent_id is not null`.execute(
+    const { rows } = await sql`select from advert_keys k join adverts a on a.id = k.advert_id where a.office_id is not null`.execute(
       test.ctx.db,
     )
     expect(rows).toEqual([])

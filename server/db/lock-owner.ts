@@ -1,7 +1,12 @@
-import type { UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../ctx.ts'
 
 /** Locks a user before counting and adding to the user's rows: of two concurrent callers the second counts after the first has committed. */
 export async function lockAccount({ db }: Ctx, id: UserId): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** Like `lockAccount`, for an office's rows. */
+export async function lockOffice({ db }: Ctx, id: OfficeId): Promise<void> {
+  await db.selectFrom('offices').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
