@@ -17,7 +17,7 @@ export const name = 'tenant'
 const LISTINGS = Number(process.env['BENCH_LISTINGS'] ?? 50_000)
 /** Only the calls whose name matches. */
 const ONLY = new RegExp(process.env['BENCH_CALLS'] ?? '')
-const PROSPECTS = 10_000
+const PROSPECTS = Number(process.env['BENCH_PROSPECTS'] ?? 10_000)
 const SEARCH_CLIENTS = 300
 const AT_ONCE = 8
 const ROUNDS = 3

@@ -1,6 +1,7 @@
 import type { SignedIn } from '#shared/domain/ids.ts'
 import type { CrmPatch } from '#shared/contract/people/account-forms.ts'
 import { hashPassword } from '#server/features/people/accounts/passwords.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { insertUser } from '#server/features/people/accounts/queries.ts'
 import { changeBilling } from '#server/features/network/billing/service.ts'
 import { createSavedSearch } from '#server/features/market/saved-searches/service.ts'
@@ -108,7 +109,9 @@ export async function hasDemoData({ db }: Ctx): Promise<boolean> {
 export async function seedAccounts(ctx: Ctx, crms: Readonly<Record<string, CrmPatch>>): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const account of DEMO_ACCOUNTS) {
-    const user = (await insertUser(ctx, { ...account, passwordHash, isEmailVerified: true, isDemo: true })) as SignedIn
+    const user = (await inTransaction(ctx, (ctx) =>
+      insertUser(ctx, { ...account, passwordHash, isEmailVerified: true, isDemo: true }),
+    )) as SignedIn
     const access = crms[account.email]
     if (access && user.role === 'agent') await changeConnection(ctx, user.officeId, access)
     const letterhead = LETTERHEADS[account.email]

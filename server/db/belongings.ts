@@ -108,17 +108,23 @@ async function listOffices(
   whose: Pick<Move, 'officeId'>,
 ): Promise<OfficeId[]> {
   const owners = [...(await listOwners(ctx, belongings, propertyId, whose))]
-  const { rows } = await sql<{ id: OfficeId }>`
-    select id from offices where id = any(${owners}::uuid[]) union select office_id from users where id = any(${owners}::uuid[]) and office_id is not null`.execute(
-    ctx.db,
-  )
-  return rows.map(({ id }) => id)
+  return [...new Set((await findOffices(ctx, owners)).values())]
 }
 
-/** Owners with rows on the property that goes but none on the one that stays. */
+/** Owners on the property that goes whose office has no rows on the one that stays, and no agent with any. */
 async function listAlone(ctx: Ctx, belongings: readonly Belonging[], move: Move): Promise<Set<OwnerId>> {
-  const there = await listOwners(ctx, belongings, move.to, move)
-  return new Set([...(await listOwners(ctx, belongings, move.from, move))].filter((owner) => !there.has(owner)))
+  const goes = [...(await listOwners(ctx, belongings, move.from, move))]
+  const there = new Set(await listOffices(ctx, belongings, move.to, move))
+  const offices = await findOffices(ctx, goes)
+  return new Set(goes.filter((owner) => !there.has(offices.get(owner) as OfficeId)))
+}
+
+/** The offices of these owners: themselves, or those of agents. */
+async function findOffices({ db }: Ctx, owners: readonly OwnerId[]): Promise<Map<OwnerId, OfficeId>> {
+  const { rows } = await sql<{ owner: OwnerId; officeId: OfficeId }>`
+    select id as owner, id as "officeId" from offices where id = any(${owners}::uuid[])
+    union select id, office_id from users where id = any(${owners}::uuid[]) and office_id is not null`.execute(db)
+  return new Map(rows.map(({ owner, officeId }) => [owner, officeId]))
 }
 
 async function moveMany({ db }: Ctx, belonging: Belonging, move: Move): Promise<Kept[]> {
@@ -271,7 +277,13 @@ async function restore({ db }: Ctx, belonging: Belonging, { from, to }: Move, jo
     await change(db, belonging, { ownerId, propertyId: from }, merged, { ...stayed, property_id: from })
 }
 
-/** Forgets what an office or agent had on properties before they were joined. */
-export async function forgetJoined({ db }: Pick<Ctx, 'db'>, owner: OfficeId | UserId): Promise<void> {
-  await sql`delete from joined_rows where owner_id = ${owner}`.execute(db)
+/** Forgets what an agent, or an office, had on properties before they were joined. An office and its first agent may have the same id. */
+export async function forgetJoined(
+  { db }: Pick<Ctx, 'db'>,
+  belongings: readonly Belonging[],
+  owner: OfficeId | UserId,
+  isAgent: boolean,
+): Promise<void> {
+  const tables = belongings.filter(({ ofAgent = false }) => ofAgent === isAgent).map(({ table }) => table)
+  await sql`delete from joined_rows where owner_id = ${owner} and table_name = any(${tables}::text[])`.execute(db)
 }

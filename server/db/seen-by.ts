@@ -35,7 +35,7 @@ export const findOfficeId = (userId: UserId | RawBuilder<unknown>): RawBuilder<O
 
 /** The agents of an office, in parentheses. */
 export const selectAgents = (officeId: OfficeId | RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select agent.id from users agent where agent.office_id = ${officeId} and agent.deleted_at is null)`
+  sql`(select agent.id from users agent where agent.office_id = ${officeId} and agent.role = 'agent' and agent.deleted_at is null)`
 
 /** Whether a row is the viewer's own, by its agent; without an agent, that of any agent of the office. */
 export const isViewers = ({ officeId, id }: Viewer, agentColumn: string): RawBuilder<boolean> => {

@@ -4,13 +4,9 @@ create table offices (
   created_at timestamptz not null
 );
 
--- Agents registered before open an office of one under their own id, so that no row of theirs changes.
-insert into offices select id, created_at from users where role = 'agent';
+-- Agents registered before open an office of one under their own id, so that no row of theirs changes. So do former agents below.
+insert into offices select id, created_at from users where role = 'agent' or id in (select agent_id from saved_searches);
 alter table users add column office_id uuid references offices;
-update users set office_id = id where role = 'agent';
--- who becomes a partner keeps it for a way back
-alter table users add check (role <> 'agent' or office_id is not null);
-create index users_office on users (office_id) where office_id is not null;
 
 -- What an office owns names the office. An agent's own are API keys, calendar, favorites, saved
 -- searches and their matches, and turns in the queues of what the searches found.
@@ -22,7 +18,12 @@ declare
 begin
   for one in select unnest(owned) as table_name loop
     execute format('alter table %I rename column agent_id to office_id', one.table_name);
+    execute format(
+      'insert into offices select u.id, u.created_at from users u where exists (select from %I owned where owned.office_id = u.id) on conflict do nothing',
+      one.table_name
+    );
   end loop;
+  update users set office_id = id where id in (select id from offices);
   for one in
     select c.conrelid::regclass as table_name, c.conname, pg_get_constraintdef(c.oid) as definition
     from pg_constraint c where c.contype = 'f' and c.confrelid = 'users'::regclass and c.conrelid::regclass::text = any(owned)
@@ -45,12 +46,20 @@ begin
   end loop;
 end
 $$;
+-- who becomes a partner keeps it for a way back
+alter table users add check (role <> 'agent' or office_id is not null);
+create index users_office on users (office_id) where office_id is not null;
 
 -- The office, or for favorites, matches and other rows of an agent that agent.
 alter table joined_rows drop constraint joined_rows_agent_id_fkey;
 alter table joined_rows rename column agent_id to owner_id;
 alter table joined_rows rename constraint joined_rows_alias_step_agent_id_table_name_kind_key to joined_rows_alias_step_owner_id_table_name_kind_key;
 alter index joined_rows_agent rename to joined_rows_owner;
+update joined_rows set
+  stayed = (stayed - 'agent_id') || jsonb_build_object('office_id', stayed -> 'agent_id'),
+  gone = (gone - 'agent_id') || jsonb_build_object('office_id', gone -> 'agent_id'),
+  merged = (merged - 'agent_id') || jsonb_build_object('office_id', merged -> 'agent_id')
+where table_name not in ('favorites', 'matches');
 
 create or replace function take_words() returns trigger language plpgsql as $$
 begin
@@ -94,7 +103,7 @@ $$;
 -- Lights depend on the searches of all agents of an office.
 create function begin_light_epoch_of_search() returns trigger language plpgsql as $$
 begin
-  insert into light_epochs select office_id from users where id = old.agent_id
+  insert into light_epochs select office_id from users where id = old.agent_id and office_id is not null
   on conflict (office_id) do update set epoch = light_epochs.epoch + 1;
   return null;
 end
@@ -108,7 +117,7 @@ create trigger begin_light_epoch_of_changed after update on saved_searches for e
 create or replace function begin_light_epoch_of_places() returns trigger language plpgsql as $$
 begin
   insert into light_epochs select distinct u.office_id from changed c join saved_searches s on s.id = c.saved_search_id join users u on u.id = s.agent_id
-  where c.key ~ '^[0-9]{1,5}$'
+  where c.key ~ '^[0-9]{1,5}$' and u.office_id is not null
   on conflict (office_id) do update set epoch = light_epochs.epoch + 1;
   return null;
 end
@@ -123,7 +132,7 @@ create or replace view searching_agents as
 do $$
 begin
   if to_regclass('pgboss.job') is not null then
-    update pgboss.job set data = data - 'agentId' || jsonb_build_object('officeId', data -> 'agentId') where state <= 'active' and data ? 'agentId';
+    update pgboss.job set data = data - 'agentId' || jsonb_build_object('officeId', data -> 'agentId') where state not in ('completed', 'cancelled') and data ? 'agentId';
   end if;
 end
 $$;

@@ -153,7 +153,7 @@ describe('a property that one agent joined to another', () => {
     const agent = await office('Nord')
     const [a, b] = await strangers({}, { source: 'immowelt.de', external_id: '2abcd77' })
     await join(agent, a, b)
-    const known = await lookUp(test.ctx, agent.officeId, { source: 'immowelt.de', externalIds: ['2abcd77'] })
+    const known = await lookUp(test.ctx, agent, { source: 'immowelt.de', externalIds: ['2abcd77'] })
     expect(known.map(({ card }) => card.id)).toEqual([a])
   })
 

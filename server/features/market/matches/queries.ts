@@ -141,7 +141,7 @@ export async function takeTurns({ db, clock }: Ctx, propertyIds: readonly number
         select property_id, advertised_as, agent_id, alert_price_drops and not is_unwanted as drops, alert_returns and not is_unwanted as returns from fitting
         -- favourites that the agent watches
         union all select f.property_id, f.property_id, f.agent_id, true, true from favorites f where f.watched and f.property_id = any(${propertyIds}::bigint[])
-        union all select f.property_id, led.id, f.agent_id, true, true from property_aliases led join favorites f on f.property_id = led.property_id and f.agent_id in ${selectAgents(sql.ref('led.office_id'))}
+        union all select f.property_id, led.id, f.agent_id, true, true from property_aliases led cross join lateral ${selectAgents(sql.ref('led.office_id'))} agents join favorites f on f.property_id = led.property_id and f.agent_id = agents.id
           where f.watched and led.id = any(${propertyIds}::bigint[])
       ) as either group by 1, 2, 3
     ), seen as (

@@ -204,7 +204,7 @@ export async function countCommissions({ db }: Ctx, userId: UserId): Promise<{ a
 /** Agents and partners of unpaid commissions. */
 export async function listUnpaidPeople({ db }: Ctx): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
-    select office_id as id from commissions where paid_date is null and office_id is not null
+    select u.id from commissions c join users u on u.office_id = c.office_id where c.paid_date is null
     union select partner_id from commissions where paid_date is null and partner_id is not null`.execute(db)
   return rows.map(({ id }) => id)
 }

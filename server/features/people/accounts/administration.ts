@@ -1,6 +1,6 @@
 import { DONE } from '#shared/contract/fields.ts'
 import type { ListedUser, UserChange } from '#shared/contract/people/users.ts'
-import type { AdminId, UserId } from '#shared/domain/ids.ts'
+import type { AdminId, OfficeId, UserId } from '#shared/domain/ids.ts'
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -102,13 +102,18 @@ export async function setPasswordByAdmin(ctx: Ctx, user: ListedUser, newPassword
   ctx.log.info({ user: user.id, by }, 'password set by an administrator')
 }
 
-/** Deletes what belongs to the account and empties the row that other tables refer to. */
-export async function eraseUser(ctx: Ctx, id: UserId, by?: AdminId): Promise<void> {
+interface Erasing {
+  readonly by: AdminId | undefined
+  readonly closing: OfficeId | undefined
+}
+
+/** Deletes what belongs to the account, and to the office that closes with it, and empties the row that other tables refer to. */
+export async function eraseUser(ctx: Ctx, id: UserId, { by, closing }: Erasing): Promise<void> {
   const randomPasswordHash = await hashPassword(randomUUID())
   await inTransaction(ctx, async (ctx) => {
     await endSessions(ctx, id)
     await ctx.live.endUser(ctx, id)
-    await deleteBelongings(ctx, id)
+    await deleteBelongings(ctx, id, closing)
     await emptyUser(ctx, id, randomPasswordHash)
     await recordEvents(ctx, [{ kind: 'account_deleted', ...(by && { actorId: by }), userIds: [id] }])
   })

@@ -5,25 +5,22 @@ import { forgetJoined } from '../../../db/belongings.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
 
 /**
- * Deletes what belongs to an account, or to its office if that has no other agent: all tables whose rows cascade in the schema. Rows that only refer
- * to the account or office stay and keep the reference.
+ * Deletes what belongs to an account and to the office that closes with it: all tables whose rows cascade in the schema. Rows that only refer to the
+ * account or office stay and keep the reference.
  */
-export async function deleteBelongings(ctx: Ctx, id: UserId): Promise<void> {
-  const officeId = await findOfficeOfOne(ctx, id)
+export async function deleteBelongings(ctx: Ctx, id: UserId, closing: OfficeId | undefined): Promise<void> {
   await deleteRows(ctx, 'users', id)
-  if (officeId === undefined) return
-  await lockOffice(ctx, officeId)
-  await deleteRows(ctx, 'offices', officeId)
+  if (closing !== undefined) await deleteRows(ctx, 'offices', closing)
 }
 
-async function deleteRows({ db }: Ctx, owner: 'users' | 'offices', id: UserId | OfficeId): Promise<void> {
+async function deleteRows({ db, stored }: Ctx, owner: 'users' | 'offices', id: UserId | OfficeId): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select key.conrelid::regclass::text as "table", a.attname as "column"
     from pg_constraint key join pg_attribute a on a.attrelid = key.conrelid and a.attnum = key.conkey[1]
     where key.contype = 'f' and key.confrelid = ${owner}::regclass and key.confdeltype = 'c'
     order by 1, 2`.execute(db)
   for (const { table, column } of rows) await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)
-  await forgetJoined({ db }, id)
+  await forgetJoined({ db }, stored.belongings, id, owner === 'users')
 }
 
 /** Removes all personal data from the row itself and makes sign-in impossible. */
@@ -57,4 +54,12 @@ export async function findOfficeOfOne({ db }: Ctx, userId: UserId): Promise<Offi
     db,
   )
   return rows[0]?.officeId
+}
+
+/** Like `findOfficeOfOne`, but first locks the office until the transaction ends: of two agents who leave at once, the second is its last. */
+export async function holdOfficeOfOne(ctx: Ctx, userId: UserId): Promise<OfficeId | undefined> {
+  const user = await ctx.db.selectFrom('users').select('office_id as officeId').where('id', '=', userId).executeTakeFirst()
+  if (!user?.officeId) return undefined
+  await lockOffice(ctx, user.officeId)
+  return findOfficeOfOne(ctx, userId)
 }

@@ -11,6 +11,7 @@ import { calendar } from '#shared/contract/work/calendar.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type UserChange, users } from '#shared/contract/people/users.ts'
+import { properties } from '#shared/contract/work/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { stats } from '#shared/contract/work/stats.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
@@ -312,6 +313,30 @@ describe('deleting an account', () => {
     const marks = { ownNotes: null, followUpDate: null, isOwnerHidden: true }
     expect(received.find(({ id }) => id === mine.open)).toMatchObject(marks)
     expect((await test.as(theirs.partner).call(commissions.own)).body).toHaveLength(1)
+  })
+
+  it('closes an office once its last agent goes, also when both go at once', async () => {
+    const first = await test.make.agent()
+    const [second, partner] = [await test.make.agent({ office_id: first.officeId }), await test.make.user({ role: 'partner' })]
+    const tip = await test.make.tip(first, partner)
+    await test.as(second).call(prospects.update, { params: { id: await test.make.property() }, body: { prospectStatus: 'contacted' } })
+    const count = async () =>
+      (await test.ctx.db.selectFrom('prospects').select('property_id').where('office_id', '=', first.officeId).execute()).length
+    expect(await count()).toBe(1)
+    const answers = await Promise.all([first, second].map(({ id }) => remove(id)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await count()).toBe(0)
+    const pool = (await test.as(admin).call(rewards.tips)).body
+    expect(pool.find(({ id }) => id === tip)).toMatchObject({ maklerUserId: null })
+  })
+
+  it('of one of two keeps what belongs to the office', async () => {
+    const first = await test.make.agent()
+    const second = await test.make.agent({ office_id: first.officeId })
+    const id = await test.make.property()
+    await test.as(second).call(prospects.update, { params: { id }, body: { prospectStatus: 'contacted' } })
+    expect((await remove(second.id)).status).toBe(200)
+    expect((await test.as(first).call(properties.get, { params: { id } })).body.prospectStatus).toBe('contacted')
   })
 
   const objectedTo = async (id: number) => (await test.as(other).call(contact.get, { params: { id } })).body.objectedAt

@@ -29,12 +29,12 @@ it('warns the owner of an account unused for two years, and deletes it half a ye
     await test.make.user({ role: 'partner' }),
     await test.make.user({ role: 'partner', is_email_verified: false }),
   ]
-  const demo = await test.make.agent({ is_demo: true })
-  const everybody = [admin, away, returning, busy, partner, owed, unproven, demo]
+  const [demo, owing] = [await test.make.agent({ is_demo: true }), await test.make.agent()]
+  const everybody = [admin, away, returning, busy, partner, owed, unproven, demo, owing]
   await test.ctx.db
     .insertInto('commissions')
     .values({
-      office_id: busy.officeId,
+      office_id: owing.officeId,
       partner_id: owed.id,
       amount_cents: 50_000,
       kind: 'reward',
@@ -52,7 +52,7 @@ it('warns the owner of an account unused for two years, and deletes it half a ye
   test.clock.advance(days(1))
   await night()
   for (const one of [admin, busy, unproven, demo]) expect(await remindersTo(one)).toEqual([])
-  for (const one of [away, returning, partner, owed]) expect(await remindersTo(one)).toHaveLength(1)
+  for (const one of [away, returning, partner, owed, owing]) expect(await remindersTo(one)).toHaveLength(1)
   const [reminder] = await remindersTo(away)
   expect(reminder?.text).toContain('Sie haben sich seit zwei Jahren nicht angemeldet.')
 
@@ -64,7 +64,7 @@ it('warns the owner of an account unused for two years, and deletes it half a ye
   expect(await deletedAt(everybody)).toEqual(everybody.map(() => false))
   test.clock.advance(days(1))
   await night()
-  expect(await deletedAt(everybody)).toEqual([false, true, false, false, true, false, true, false])
+  expect(await deletedAt(everybody)).toEqual([false, true, false, false, true, false, true, false, false])
   // warned only once
   expect(await remindersTo(owed)).toHaveLength(1)
 })

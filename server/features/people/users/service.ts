@@ -1,6 +1,6 @@
 import { DONE } from '#shared/contract/fields.ts'
 import type { ListedUser, UserChange } from '#shared/contract/people/users.ts'
-import type { AdminId, UserId } from '#shared/domain/ids.ts'
+import type { AdminId, OfficeId, UserId } from '#shared/domain/ids.ts'
 import { ADMIN_MAILS } from '#shared/domain/mail-template.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -11,7 +11,7 @@ import { handOverObjections } from '../../work/contact/service.ts'
 import {
   changeByAdmin,
   eraseUser,
-  findOfficeOfOne,
+  holdOfficeOfOne,
   holdUser,
   mailByAdmin,
   setNeedsApproval,
@@ -47,20 +47,21 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
   return changed
 }
 
-/** Hands over what others need when an agent leaves and the office closes. */
-async function leave(ctx: Ctx, id: UserId, by: AdminId | undefined): Promise<void> {
-  const officeId = await findOfficeOfOne(ctx, id)
-  if (officeId === undefined) return
-  await returnTips(ctx, officeId, by)
-  await handOverObjections(ctx, officeId)
+/** Hands over what others need if an office closes with a leaving agent; returns that office. */
+async function leave(ctx: Ctx, id: UserId, by: AdminId | undefined): Promise<OfficeId | undefined> {
+  const closing = await holdOfficeOfOne(ctx, id)
+  if (closing === undefined) return undefined
+  await returnTips(ctx, closing, by)
+  await handOverObjections(ctx, closing)
+  return closing
 }
 
 /** Deletes an account; `by` is missing in the nightly run. An agent's open tips go back to the pool. */
 export async function deleteUser(ctx: Ctx, id: UserId, by?: AdminId): Promise<typeof DONE> {
   await inTransaction(ctx, async (ctx) => {
     if (!mayDelete(await holdUser(ctx, id))) throw new Refusal(403, 'Administratoren können nicht gelöscht werden.')
-    await leave(ctx, id, by)
-    await eraseUser(ctx, id, by)
+    const closing = await leave(ctx, id, by)
+    await eraseUser(ctx, id, { by, closing })
   })
   ctx.log.info({ user: id, by }, 'account deleted')
   return DONE

@@ -1,7 +1,7 @@
 import type { AdvertNumber, AskedNumbers, CapturedPage } from '#shared/contract/ingest/captured-page.ts'
 import type { KnownAdverts } from '#shared/contract/work/captures.ts'
 import type { CallResultForm } from '#shared/contract/work/call-list.ts'
-import type { Agent, OfficeId } from '#shared/domain/ids.ts'
+import type { Agent } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
@@ -11,9 +11,9 @@ import { addFavorite } from '../favorites/service.ts'
 import { listCards } from '../cards/service.ts'
 
 /** The adverts the agent already sees, with the cards of their properties. */
-export async function lookUp(ctx: Ctx, officeId: OfficeId, { source, externalIds }: AskedNumbers): Promise<KnownAdverts> {
-  const known = await findKnown(ctx, officeId, source, externalIds)
-  const cards = new Map((await listCards(ctx, { officeId }, [...new Set(known.values())])).map((card) => [card.id, card]))
+export async function lookUp(ctx: Ctx, agent: Agent, { source, externalIds }: AskedNumbers): Promise<KnownAdverts> {
+  const known = await findKnown(ctx, agent.officeId, source, externalIds)
+  const cards = new Map((await listCards(ctx, agent, [...new Set(known.values())])).map((card) => [card.id, card]))
   return [...known].flatMap(([externalId, id]) => {
     const card = cards.get(id)
     return card ? [{ externalId, card }] : []
@@ -32,7 +32,7 @@ export async function noteAt(
   const id = (await findKnown(ctx, officeId, source, [externalId])).get(externalId)
   if (id === undefined) throw notFound(UNKNOWN)
   await noteResult(ctx, agent, id, form)
-  const [card] = await listCards(ctx, { officeId }, [id])
+  const [card] = await listCards(ctx, agent, [id])
   if (!card) throw notFound(UNKNOWN)
   return { externalId, card }
 }

@@ -97,8 +97,7 @@ const LISTS: readonly (readonly [name: string, list: List, rows: readonly [numbe
   ],
   [
     'known adverts of a page',
-    async (ctx, { agent, externalIds }) =>
-      (await lookUp(ctx, agent.officeId, { source: 'kleinanzeigen.de', externalIds: [...externalIds] })).length,
+    async (ctx, { agent, externalIds }) => (await lookUp(ctx, agent, { source: 'kleinanzeigen.de', externalIds: [...externalIds] })).length,
     [1, MANY],
     7,
   ],
