@@ -441,6 +441,7 @@ export interface Exports {
   error_message: string | null;
   exported_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
+  is_automatic: Generated<boolean>;
   looked_at: ColumnType<string, Date | string, Date | string> | null;
   object_id: string | null;
   office_id: OfficeId;

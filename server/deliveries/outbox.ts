@@ -4,6 +4,7 @@ import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { NewDelivery } from './delivery.ts'
 import {
+  changeReceiver,
   deleteEnded,
   expireDeliveries,
   hasDelivery,
@@ -78,6 +79,9 @@ export const expedite = expediteDeliveries
 export function wasDelivered(ctx: Ctx, userId: UserId, kinds: readonly string[], withinMs: number): Promise<boolean> {
   return hasDelivery(ctx, userId, kinds, new Date(ctx.clock.now().getTime() - withinMs))
 }
+
+/** Hands over what a leaving agent sent to the office's CRM, so that it still arrives and a colleague can repeat it. */
+export const handOverDeliveries = changeReceiver
 
 /** Gives up expired deliveries. */
 export const expire = (ctx: Ctx) => expireDeliveries(ctx, 'Nicht mehr zugestellt: Der Inhalt galt nur bis zum Ablauf.')

@@ -196,6 +196,11 @@ export async function restartDelivery(
   return numUpdatedRows === 1n
 }
 
+/** Gives a user's deliveries to the office's CRM to another user. */
+export async function changeReceiver({ db }: Ctx, from: UserId, to: UserId): Promise<void> {
+  await db.updateTable('deliveries').set({ user_id: to }).where('user_id', '=', from).where('channel', '=', 'crm').execute()
+}
+
 /** Deletes ended deliveries created before this moment. */
 export async function deleteEnded({ db }: Ctx, before: Date): Promise<void> {
   await db.deleteFrom('deliveries').where('status', '!=', 'waiting').where('created_at', '<', before.toISOString()).execute()

@@ -30,7 +30,7 @@ const isAbout = ([smaller, larger]: readonly [number, number]) => sql<boolean>`
 
 /** Whether an agent of the office has confirmed an email address. */
 const isVerified = (officeId: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from users u where u.office_id = ${officeId} and u.is_email_verified)`
+  sql<boolean>`exists (select from users u where u.office_id = ${officeId} and u.role = 'agent' and u.deleted_at is null and u.is_email_verified)`
 
 /** Whether an office has recorded an activity on a property. */
 const isWorkedOnBy = (officeId: RawBuilder<unknown>, propertyId: RawBuilder<unknown>) =>

@@ -3,7 +3,6 @@ import type { OfficeId, PartnerId, UserId } from '#shared/domain/ids.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { findOfficeId } from '../../../db/seen-by.ts'
 import { euro } from '../../../db/money.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 
@@ -193,11 +192,15 @@ export async function storeCommission({ db, clock }: Ctx, officeId: OfficeId, id
 }
 
 /** Commissions of an agent or a partner. */
-export async function countCommissions({ db }: Ctx, userId: UserId): Promise<{ all: number; unpaid: number; unpaidCents: number }> {
+export async function countCommissions(
+  { db }: Ctx,
+  userId: UserId,
+  closing: OfficeId | undefined,
+): Promise<{ all: number; unpaid: number; unpaidCents: number }> {
   const { rows } = await sql<{ all: number; unpaid: number; unpaidCents: number }>`
     select count(*)::int as "all", count(*) filter (where paid_date is null)::int as unpaid,
       coalesce(sum(amount_cents) filter (where paid_date is null), 0)::float8 as "unpaidCents"
-    from commissions where partner_id = ${userId} or office_id = ${findOfficeId(userId)}`.execute(db)
+    from commissions where partner_id = ${userId} or office_id = ${closing ?? null}`.execute(db)
   return rows[0] as (typeof rows)[number]
 }
 

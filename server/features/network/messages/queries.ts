@@ -2,7 +2,6 @@ import type { Message, MessageTemplate, MessageTemplateForm } from '#shared/cont
 import type { OfficeId, PartnerId, UserId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { findOfficeId } from '../../../db/seen-by.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 
@@ -160,9 +159,9 @@ export async function deleteTemplate({ db }: Ctx, officeId: OfficeId, id: number
 }
 
 /** Messages of both sides. */
-export async function countMessages({ db }: Ctx, userId: UserId): Promise<number> {
+export async function countMessages({ db }: Ctx, userId: UserId, closing: OfficeId | undefined): Promise<number> {
   const { rows } = await sql<{
     n: number
-  }>`select count(*)::int as n from messages where partner_id = ${userId} or office_id = ${findOfficeId(userId)}`.execute(db)
+  }>`select count(*)::int as n from messages where partner_id = ${userId} or office_id = ${closing ?? null}`.execute(db)
   return rows[0]?.n ?? 0
 }

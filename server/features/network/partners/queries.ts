@@ -5,7 +5,6 @@ import type { Availability, Industry, PriceRange } from '#shared/domain/partner.
 import { type NotNull, sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
-import { findOfficeId } from '../../../db/seen-by.ts'
 import { DatabaseMoment, type Asked, type Page, toPage, readCursor } from '../../../db/pages.ts'
 
 /** The active agent with this link, or undefined. */
@@ -270,8 +269,8 @@ export function getLink({ db }: Ctx, agentId: AgentId): Promise<Omit<PartnerLink
 }
 
 /** Relations of both sides. */
-export async function countRelations({ db }: Ctx, userId: UserId): Promise<number> {
+export async function countRelations({ db }: Ctx, userId: UserId, closing: OfficeId | undefined): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from partner_relations where partner_id = ${userId} or office_id = ${findOfficeId(userId)}`.execute(db)
+    select count(*)::int as n from partner_relations where partner_id = ${userId} or office_id = ${closing ?? null}`.execute(db)
   return rows[0]?.n ?? 0
 }

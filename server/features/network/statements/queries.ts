@@ -3,7 +3,6 @@ import type { OfficeId, PartnerId, UserId } from '#shared/domain/ids.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { findOfficeId } from '../../../db/seen-by.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 
 const DOCUMENT = [
@@ -237,10 +236,10 @@ export async function countOwed({ db }: Ctx, officeId: OfficeId, partnerId: Part
 }
 
 /** Documents of both sides. */
-export async function countStatements({ db }: Ctx, userId: UserId): Promise<number> {
+export async function countStatements({ db }: Ctx, userId: UserId, closing: OfficeId | undefined): Promise<number> {
   const { rows } = await sql<{
     n: number
-  }>`select count(*)::int as n from statements where partner_id = ${userId} or office_id = ${findOfficeId(userId)}`.execute(db)
+  }>`select count(*)::int as n from statements where partner_id = ${userId} or office_id = ${closing ?? null}`.execute(db)
   return rows[0]?.n ?? 0
 }
 

@@ -1,4 +1,4 @@
-import type { AdminId, OfficeId } from '#shared/domain/ids.ts'
+import type { AdminId, OfficeId, UserId } from '#shared/domain/ids.ts'
 import { type AdminTipStatus, statusSetByAdmin } from '#shared/domain/tip.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Page } from '../../../db/pages.ts'
@@ -59,14 +59,19 @@ export async function giveTip(ctx: Ctx, id: number, maklerUserId: string): Promi
   return getAny(ctx, id)
 }
 
+interface Leaving {
+  readonly leaver: UserId
+  readonly by: AdminId | undefined
+}
+
 /** Returns the open tips of a closing office to the pool, without the agents' own notes, and logs that in their history. */
-export async function returnTips(ctx: Ctx, officeId: OfficeId, by?: AdminId): Promise<void> {
+export async function returnTips(ctx: Ctx, officeId: OfficeId, { leaver, by }: Leaving): Promise<void> {
   const released = await releaseOpen(ctx, officeId)
   for (const { id } of released) await insertHistory(ctx, id, [LEFT])
   for (const [partnerId, tips] of Map.groupBy(released, (tip) => tip.partnerId)) {
     await announceTipsToPartner(ctx, partnerId)
-    const people = { officeIds: [officeId], userIds: partnerId === null ? [] : [partnerId] }
-    await recordEvents(ctx, [{ kind: 'tip_returned', ...(by && { actorId: by }), ...people, subjectIds: tips.map(({ id }) => id) }])
+    const userIds = partnerId === null ? [leaver] : [leaver, partnerId]
+    await recordEvents(ctx, [{ kind: 'tip_returned', ...(by && { actorId: by }), userIds, subjectIds: tips.map(({ id }) => id) }])
   }
 }
 

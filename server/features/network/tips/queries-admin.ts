@@ -4,7 +4,6 @@ import type { TIP_TYPES, TipStatus } from '#shared/domain/tip.ts'
 import { type NotNull, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, containing, isNewer, isOlder, type Page, toPage, searchWords } from '../../../db/pages.ts'
-import { findOfficeId } from '../../../db/seen-by.ts'
 
 /** Admins see the owner's data only with the owner's consent. */
 const consented = (column: 't.seller_name' | 't.seller_phone' | 't.seller_email') =>
@@ -133,12 +132,12 @@ export function findAgent({ db }: Ctx, id: string): Promise<{ officeId: OfficeId
     .executeTakeFirst()
 }
 
-/** Tips of an agent or a partner: those that would go back to the pool with the agent, and those that would stay. */
-export async function countTipsWith({ db }: Ctx, userId: UserId): Promise<{ open: number; kept: number }> {
-  const ownOffice = findOfficeId(userId)
+/** Tips of a partner or of the office that closes with an agent: those that would go back to the pool, and those that would stay. */
+export async function countTipsWith({ db }: Ctx, userId: UserId, closing: OfficeId | undefined): Promise<{ open: number; kept: number }> {
+  const officeId = closing ?? null
   const { rows } = await sql<{ open: number; kept: number }>`
-    select count(*) filter (where office_id = ${ownOffice} and status = any(${OPEN}))::int as open,
-      count(*) filter (where partner_id = ${userId} or office_id = ${ownOffice} and not status = any(${OPEN}))::int as kept
-    from property_tips where office_id = ${ownOffice} or partner_id = ${userId}`.execute(db)
+    select count(*) filter (where office_id = ${officeId} and status = any(${OPEN}))::int as open,
+      count(*) filter (where partner_id = ${userId} or office_id = ${officeId} and not status = any(${OPEN}))::int as kept
+    from property_tips where office_id = ${officeId} or partner_id = ${userId}`.execute(db)
   return rows[0] as (typeof rows)[number]
 }

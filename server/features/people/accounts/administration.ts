@@ -114,7 +114,7 @@ export async function eraseUser(ctx: Ctx, id: UserId, { by, closing }: Erasing):
     await endSessions(ctx, id)
     await ctx.live.endUser(ctx, id)
     await deleteBelongings(ctx, id, closing)
-    await emptyUser(ctx, id, randomPasswordHash)
+    await emptyUser(ctx, id, { passwordHash: randomPasswordHash, closing })
     await recordEvents(ctx, [{ kind: 'account_deleted', ...(by && { actorId: by }), userIds: [id] }])
   })
 }

@@ -1,4 +1,4 @@
-import type { OfficeId, UserId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId, UserId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { forgetJoined } from '../../../db/belongings.ts'
@@ -23,8 +23,14 @@ async function deleteRows({ db, stored }: Ctx, owner: 'users' | 'offices', id: U
   await forgetJoined({ db }, stored.belongings, id, owner === 'users')
 }
 
-/** Removes all personal data from the row itself and makes sign-in impossible. */
-export async function emptyUser({ db, clock }: Ctx, id: UserId, passwordHash: string): Promise<void> {
+interface Emptied {
+  readonly passwordHash: string
+  /** The office that closes with the account. */
+  readonly closing: OfficeId | undefined
+}
+
+/** Removes all personal data from the row itself, also its membership of an office that goes on, and makes sign-in impossible. */
+export async function emptyUser({ db, clock }: Ctx, id: UserId, { passwordHash, closing }: Emptied): Promise<void> {
   await db
     .updateTable('users')
     .set({
@@ -39,6 +45,7 @@ export async function emptyUser({ db, clock }: Ctx, id: UserId, passwordHash: st
       awaits_approval: false,
       is_email_verified: false,
       short_link: `${id} deleted`,
+      ...(closing === undefined && { office_id: null }),
       deleted_at: clock.now(),
       updated_at: clock.now(),
     })
@@ -62,4 +69,17 @@ export async function holdOfficeOfOne(ctx: Ctx, userId: UserId): Promise<OfficeI
   if (!user?.officeId) return undefined
   await lockOffice(ctx, user.officeId)
   return findOfficeOfOne(ctx, userId)
+}
+
+/** Ends the agent's membership of an office that goes on. */
+export async function leaveOffice({ db }: Ctx, id: UserId): Promise<void> {
+  await db.updateTable('users').set({ office_id: null }).where('id', '=', id).execute()
+}
+
+/** The agent who has been with a user's office longest, apart from that user. */
+export async function findColleague({ db }: Ctx, id: UserId): Promise<AgentId | undefined> {
+  const { rows } = await sql<{ id: AgentId }>`
+    select other.id from users u join users other on other.office_id = u.office_id and other.id <> u.id
+    where u.id = ${id} and other.role = 'agent' and other.deleted_at is null order by other.created_at, other.id limit 1`.execute(db)
+  return rows[0]?.id
 }

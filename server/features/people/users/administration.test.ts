@@ -335,7 +335,23 @@ describe('deleting an account', () => {
     const second = await test.make.agent({ office_id: first.officeId })
     const id = await test.make.property()
     await test.as(second).call(prospects.update, { params: { id }, body: { prospectStatus: 'contacted' } })
+    await test.make.tip(first, await test.make.user({ role: 'partner' }))
+    const { body } = await test.as(admin).call(users.consequences, { params: { id: second.id } })
+    expect(body).toMatchObject({ prospects: 0, returnedTips: 0, keptTips: 0 })
     expect((await remove(second.id)).status).toBe(200)
+    expect(await rowsOf(first)).toMatchObject({ 'prospects.office_id': 1, 'property_tips.office_id': 1, 'users.office_id': 1 })
+    expect((await test.as(first).call(properties.get, { params: { id } })).body.prospectStatus).toBe('contacted')
+  })
+
+  it('or becoming a partner ends the membership of an office that goes on, also for a way back', async () => {
+    const first = await test.make.agent()
+    const second = await test.make.agent({ office_id: first.officeId })
+    const id = await test.make.property()
+    await test.as(first).call(prospects.update, { params: { id }, body: { prospectStatus: 'contacted' } })
+    await change(second.id, { role: 'partner' })
+    await change(second.id, { role: 'agent' })
+    const back = await test.make.signIn(second)
+    expect((await test.as(back).call(properties.get, { params: { id } })).body.prospectStatus).toBe('not_contacted')
     expect((await test.as(first).call(properties.get, { params: { id } })).body.prospectStatus).toBe('contacted')
   })
 

@@ -14,19 +14,19 @@ import { findOfficeOfOne, holdUser } from '../accounts/service.ts'
 /** What would be deleted with an account, and what would stay without the name. */
 export async function whatGoesWith(ctx: Ctx, id: UserId): Promise<Consequences> {
   await holdUser(ctx, id)
-  const officeId = await findOfficeOfOne(ctx, id)
-  const [tips, commissions] = [await countTipsWith(ctx, id), await countCommissions(ctx, id)]
+  const closing = await findOfficeOfOne(ctx, id)
+  const [tips, commissions] = [await countTipsWith(ctx, id, closing), await countCommissions(ctx, id, closing)]
   return {
     savedSearches: await countSearches(ctx, id as AgentId),
-    prospects: officeId === undefined ? 0 : await countProspects(ctx, officeId),
+    prospects: closing === undefined ? 0 : await countProspects(ctx, closing),
     favorites: await countFavorites(ctx, id as AgentId),
-    relations: await countRelations(ctx, id),
-    messages: await countMessages(ctx, id),
+    relations: await countRelations(ctx, id, closing),
+    messages: await countMessages(ctx, id, closing),
     returnedTips: tips.open,
     keptTips: tips.kept,
     keptCommissions: commissions.all,
     unpaidCommissions: commissions.unpaid,
     unpaidAmount: commissions.unpaidCents / 100,
-    keptStatements: await countStatements(ctx, id),
+    keptStatements: await countStatements(ctx, id, closing),
   }
 }

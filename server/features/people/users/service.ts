@@ -4,6 +4,7 @@ import type { AdminId, OfficeId, UserId } from '#shared/domain/ids.ts'
 import { ADMIN_MAILS } from '#shared/domain/mail-template.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { handOverDeliveries } from '../../../deliveries/outbox.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { listUnpaidPeople } from '../../network/commissions/service.ts'
 import { returnTips } from '../../network/tips/service.ts'
@@ -11,8 +12,10 @@ import { handOverObjections } from '../../work/contact/service.ts'
 import {
   changeByAdmin,
   eraseUser,
+  findColleague,
   holdOfficeOfOne,
   holdUser,
+  leaveOffice,
   mailByAdmin,
   setNeedsApproval,
   setPasswordByAdmin,
@@ -39,7 +42,7 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
     const ended = isActive === false || isOther || isMoved ? await endOtherWaysIn(ctx, id, by) : []
     await changeByAdmin(ctx, { before, change, by, ended })
     // with the new role these tips would be invisible, and no other agent could get them
-    if (isOther && before.role === 'agent') await leave(ctx, id, by)
+    if (isOther && before.role === 'agent' && (await leave(ctx, id, by)) === undefined) await leaveOffice(ctx, id)
     return holdUser(ctx, id)
   })
   ctx.log.info({ user: id, changed: Object.keys(change), by }, 'account changed')
@@ -47,11 +50,15 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
   return changed
 }
 
-/** Hands over what others need if an office closes with a leaving agent; returns that office. */
+/** Hands over what others need: to the office, or to all if it closes with the leaving agent. Returns the closing office. */
 async function leave(ctx: Ctx, id: UserId, by: AdminId | undefined): Promise<OfficeId | undefined> {
   const closing = await holdOfficeOfOne(ctx, id)
-  if (closing === undefined) return undefined
-  await returnTips(ctx, closing, by)
+  if (closing === undefined) {
+    const colleague = await findColleague(ctx, id)
+    if (colleague !== undefined) await handOverDeliveries(ctx, id, colleague)
+    return undefined
+  }
+  await returnTips(ctx, closing, { leaver: id, by })
   await handOverObjections(ctx, closing)
   return closing
 }

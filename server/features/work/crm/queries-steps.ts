@@ -30,7 +30,7 @@ export async function findDueExport({ db }: Ctx, officeId: OfficeId, deliveryId:
       'property_id as propertyId',
       'create_sent_at as createSentAt',
       'contact_sent_at as contactSentAt',
-      sql<boolean>`saved_search_id is not null`.as('isAutomatic'),
+      'is_automatic as isAutomatic',
       sql<CrmName>`crm`.as('crm'),
       'object_id as objectId',
       'contact_id as contactId',

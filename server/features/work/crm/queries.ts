@@ -103,7 +103,7 @@ export async function listWished({ db }: Ctx, { officeId, crm }: Account, proper
     .where('office_id', '=', officeId)
     .where('crm', '=', crm)
     .where('status', '=', 'pending')
-    .where('saved_search_id', 'is not', null)
+    .where('is_automatic', '=', true)
     .where('delivery_id', 'is not', null)
     .where(sql<boolean>`property_id = any(${propertyIds}::bigint[])`)
     .execute()
@@ -119,7 +119,7 @@ export async function takeOver(
 ): Promise<void> {
   await db
     .updateTable('exports')
-    .set({ saved_search_id: null, requested_at: clock.now(), choices: toJson(choices), with_owner: withOwner })
+    .set({ saved_search_id: null, is_automatic: false, requested_at: clock.now(), choices: toJson(choices), with_owner: withOwner })
     .where('office_id', '=', officeId)
     .where(sql<boolean>`delivery_id = any(${deliveryIds}::bigint[])`)
     .execute()
@@ -195,7 +195,7 @@ export async function insertRequested(
     insert into exports (office_id, crm, property_id, requested_at, choices, with_owner)
     select ${officeId}, ${crm}, id, ${now}, ${toJson(choices)}::jsonb, ${withOwner} from unnest(${propertyIds}::bigint[]) as id order by id
     on conflict (office_id, property_id, crm) do update
-      set status = 'pending', error_message = null, requested_at = ${now}, saved_search_id = null, choices = excluded.choices,
+      set status = 'pending', error_message = null, requested_at = ${now}, saved_search_id = null, is_automatic = false, choices = excluded.choices,
         with_owner = excluded.with_owner
       where exports.status in ('failed', 'skipped')
     returning id, crm, property_id as "propertyId"`.execute(db)
@@ -209,7 +209,7 @@ export async function insertRequested(
 export async function restartExport({ db, clock }: Ctx, { officeId, crm }: Account, deliveryId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('exports')
-    .set({ status: 'pending', error_message: null, requested_at: clock.now(), saved_search_id: null })
+    .set({ status: 'pending', error_message: null, requested_at: clock.now(), saved_search_id: null, is_automatic: false })
     .where('office_id', '=', officeId)
     .where('crm', '=', crm)
     .where('delivery_id', '=', deliveryId)
@@ -234,8 +234,8 @@ interface WishedRow extends NewExport {
 /** Inserts the exports requested by saved searches, unless they exist. Returns the new ones. */
 export async function insertWished({ db, clock }: Ctx, wishes: readonly WishedExport[]): Promise<WishedRow[]> {
   const { rows } = await sql<WishedRow>`
-      insert into exports (office_id, crm, property_id, saved_search_id, requested_at)
-      select office_id, coalesce(c.crm, 'propstack'), property_id, search_id, ${clock.now()}
+      insert into exports (office_id, crm, property_id, saved_search_id, is_automatic, requested_at)
+      select office_id, coalesce(c.crm, 'propstack'), property_id, search_id, true, ${clock.now()}
       from unnest(${wishes.map((wish) => wish.officeId)}::uuid[], ${wishes.map((wish) => wish.propertyId)}::bigint[],
         ${wishes.map((wish) => wish.savedSearchId)}::bigint[]) as wish (office_id, property_id, search_id)
       left join crm_connections c using (office_id)
