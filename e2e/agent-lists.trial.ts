@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readXlsx } from '#test/xlsx.ts'
 import { dress, inspect, lookAt, seeAll, TWO_LOOKS } from './inspect.ts'
 import { oneVisitor } from './stage.ts'
-import { dropAnswers, hold } from './visitor.ts'
+import { hold } from './visitor.ts'
 
 const stage = oneVisitor({ visitor: { reducedMotion: 'reduce' }, isInspected: true })
 
@@ -36,7 +36,6 @@ describe.each(LISTS)('%s', (name, path, api, empty, failed) => {
 
   it('looks right while it is loading', async () => {
     const page = await stage.enter({ as: stage.agent })
-    await dropAnswers(page)
     const { release } = await hold(page, call)
     await page.goto(path)
     const skeleton = page.getByRole('status', { name: /werden geladen$/ }).first()
@@ -51,7 +50,6 @@ describe.each(LISTS)('%s', (name, path, api, empty, failed) => {
   it('looks right when loading fails, until a retry', async () => {
     const page = await stage.enter({ as: stage.agent })
     stage.visitor.allow(/ERR_FAILED/)
-    await dropAnswers(page)
     await page.route(call, (route) => route.abort())
     await page.goto(path)
     await seeAll(page)
@@ -147,7 +145,6 @@ describe('reduced motion', () => {
     ['no-preference', 100, Infinity],
   ] as const)('set to %s keeps the longest animation above %d and up to %d ms', async (reducedMotion, least, most) => {
     const page = await stage.enter({ as: stage.agent, reducedMotion })
-    await dropAnswers(page)
     const { release } = await hold(page, '**/api/properties?**')
     await page.goto('/properties')
     await page.getByRole('status', { name: 'Immobilien werden geladen' }).waitFor()

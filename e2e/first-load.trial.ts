@@ -31,14 +31,10 @@ interface FirstLoad {
   kilobytes: number
   calls: number
   shift: number
-  /** Number of scripts and calls preloaded by the page's Link header, and of answers in the page. */
+  /** Number of scripts and calls preloaded by the page's Link header. */
   named: number
   /** Preloads that the page did not use. */
   unused: readonly string[]
-  /** Addresses whose answers are in the page. */
-  answered: readonly string[]
-  /** Addresses that the page's own code fetched. */
-  asked: ReadonlySet<string>
 }
 
 /** Pages by role; pages a role lacks redirect and are measured there. */
@@ -109,22 +105,8 @@ const ALL: readonly (readonly [who: Who, path: string, most: number])[] = [
 
 const weightOf = (script: string) => gzipSync(readFileSync(join(DIST, script)), { level: 9 }).length / 1_000
 
-/** A page's element with its first answers, and their addresses. */
-const ANSWERS = /<script type="application\/json" id="answers">.*?<\/script>/s
-const ADDRESS = /\{"address":"([^"]+)"/g
-
-interface OpenOptions {
-  readonly isFontLate?: boolean
-  /** Removes the answers from the page, so that it requests everything. */
-  readonly withoutAnswers?: boolean
-}
-
 /** Opens a page in a new browser and measures what loads before any interaction. */
-async function open(
-  who: Who,
-  path: string,
-  { isFontLate = false, withoutAnswers = false }: OpenOptions = {},
-): Promise<Omit<FirstLoad, 'who' | 'path' | 'most'>> {
+async function open(who: Who, path: string, isFontLate = false): Promise<Omit<FirstLoad, 'who' | 'path' | 'most'>> {
   if (!product.current) throw new Error('the product is not there')
   const visitor = await openVisitor(browser, product.current, who === 'guest' ? {} : { as: users[who] })
   const scripts = new Set<string>()
@@ -132,18 +114,8 @@ async function open(
   let shift = 0
   let named: string[] = []
   let unused: string[] = []
-  let answered: string[] = []
-  let asked = new Set<string>()
   await visitor.page.addInitScript(watchShifts)
   await visitor.page.addInitScript(watchCalls)
-  if (withoutAnswers)
-    await visitor.page.route(
-      (address) => !/^\/(api|assets|ws)\b/.test(address.pathname),
-      async (route) => {
-        const answer = await route.fetch()
-        await route.fulfill({ response: answer, body: (await answer.text()).replace(ANSWERS, '') })
-      },
-    )
   if (isFontLate) await visitor.page.route(/\.woff2$/, async (route) => (await pause(1_000), route.continue()))
   visitor.page.on('request', (request: Request) => {
     const { pathname } = new URL(request.url())
@@ -158,8 +130,7 @@ async function open(
     await visitor.page.getByRole('heading', { level: 1 }).first().waitFor()
     shift = await visitor.page.evaluate(() => (globalThis as unknown as Watched).shifted)
     named = [...((await page?.headerValue('link')) ?? '').matchAll(/<(\/[^>]+)>/g)].map(([, address = '']) => address)
-    answered = [...((await page?.text()) ?? '').matchAll(ADDRESS)].map(([, address = '']) => address)
-    asked = new Set(await visitor.page.evaluate(() => (globalThis as unknown as Watched).asked))
+    const asked = new Set(await visitor.page.evaluate(() => (globalThis as unknown as Watched).asked))
     unused = named.filter((address) => (address.startsWith('/assets/') ? !scripts.has(address) : !asked.has(address)))
   } finally {
     await visitor.leave()
@@ -169,10 +140,8 @@ async function open(
     kilobytes: [...scripts].reduce((sum, script) => sum + weightOf(script), 0),
     calls,
     shift,
-    named: named.length + answered.length,
+    named: named.length,
     unused,
-    answered,
-    asked,
   }
 }
 
@@ -223,7 +192,7 @@ function formatTable(rows: readonly FirstLoad[]): string {
 
 const HEAD = `# First loads
 
-\`FIRST_LOADS=record npm run trials -- e2e/first-load.trial.ts\` writes this page. Every page in a browser that has never been here: scripts after gzip, their number, calls to the API before anything is pressed, layout shift, and how much the page's \`Link\` header names or the page itself answers. They do not depend on the machine.
+\`FIRST_LOADS=record npm run trials -- e2e/first-load.trial.ts\` writes this page. Every page in a browser that has never been here: scripts after gzip, their number, calls to the API before anything is pressed, layout shift, and how much the page's \`Link\` header names. They do not depend on the machine.
 `
 
 /** A sentence for each page that is more than `GROWTH` heavier than recorded. */
@@ -242,7 +211,7 @@ it.each([
   ['guest', '/auth'],
   ['agent', '/favorites'],
 ] as const)('a late font does not shift anything for %s at %s', async (who, path) => {
-  expect((await open(who, path, { isFontLate: true })).shift).toBeLessThanOrEqual(MOST_SHIFT / 10)
+  expect((await open(who, path, true)).shift).toBeLessThanOrEqual(MOST_SHIFT / 10)
 })
 
 it('the font loads after the first page, and is used by the next page', async () => {
@@ -280,16 +249,5 @@ describe('the first load', () => {
     expect(load.unused).toEqual([])
     const keeps = [load.kilobytes <= most, load.scripts <= MOST_SCRIPTS, load.calls <= MOST_CALLS, load.shift <= MOST_SHIFT]
     expect([keeps, load]).toEqual([[true, true, true, true], load])
-    expect(load.answered.filter((address) => load.asked.has(address))).toEqual([])
   })
-
-  it.each(ALL.filter(([who]) => who === 'agent'))(
-    'answers with the page only what it would request, for an %s at %s',
-    async (who, path) => {
-      const answered = loads.find((load) => load.who === who && load.path === path)?.answered ?? []
-      const { asked } = await open(who, path, { withoutAnswers: true })
-      expect(answered).toContain('/api/auth/user')
-      expect(answered.filter((address) => !asked.has(address))).toEqual([])
-    },
-  )
 })

@@ -130,10 +130,6 @@ export async function listenTo(page: Page): Promise<(...texts: readonly string[]
   return (...texts) => expect.poll(() => texts.filter((text) => !heard.has(text)), PATIENCE).toEqual([])
 }
 
-/** Takes the answers out of documents once they are parsed, before their scripts run: the page requests everything itself. */
-export const dropAnswers = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => document.addEventListener('readystatechange', () => document.querySelector('#answers')?.remove()))
-
 /** Delays calls to a URL until they are released, and counts them. */
 export async function hold(
   page: Page,

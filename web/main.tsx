@@ -1,6 +1,5 @@
 import './lib/history-entry.ts'
 import { createRoot } from 'react-dom/client'
-import { ANSWERS_ID } from '#shared/contract/page-answers.ts'
 import { App } from './app/app.tsx'
 import { createQueryClient, Providers } from './app/providers.tsx'
 import { startServiceWorker } from './app/service-worker.ts'
@@ -24,10 +23,7 @@ const draw = () =>
       <App />
     </Providers>,
   )
-// the code of signed-in users' pages has it
-const takeAnswers = async () => (await import('./lib/page-answers.ts')).takeAnswers(client)
 const showLastSeen = async () => (await import('./lib/last-seen.ts')).showLastSeen(client)
-if (document.getElementById(ANSWERS_ID)) void takeAnswers().then(draw, draw)
 // a partner's device shows its last data before the request; if that fails, and at the login after an expired session, it requests first
-else if (keepsLastSeen() && location.pathname !== paths.auth) void showLastSeen().then(draw, draw)
+if (keepsLastSeen() && location.pathname !== paths.auth) void showLastSeen().then(draw, draw)
 else draw()

@@ -27,8 +27,6 @@ const NAMES = /\/shared\/domain\/name-parts\.ts$/
 const CHUNKS_OF_THEIR_OWN: readonly (readonly [modules: RegExp, piece: string])[] = [
   // reads several pages of a list side by side, which only the prospects do; its package names it in an index that every page needs
   [/\/@tanstack\/(query-core|react-query)\/.*\/(queriesObserver|useQueries)\.js$/, 'side-by-side'],
-  // loaded before anything else, by pages that bring their answers
-  [/\/web\/lib\/page-answers\.ts$/, 'page-answers'],
 ]
 const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@hookform|zod)\//
 

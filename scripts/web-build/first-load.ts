@@ -10,7 +10,7 @@ const FETCHED = /import\('(?:#web|\.)\/([^']+)'\)/g
 
 interface RouteTable {
   pagesFor(visitor: string): RouteObject[]
-  listFirstReads(visitor: string, path: string): object
+  listFirstReads(visitor: string, path: string): readonly string[]
 }
 
 /** The application's route table with every lazy import replaced by its file name, so that the code for a URL can be read from it. */
@@ -87,7 +87,7 @@ function listScripts(file: string, bundle: Rolldown.OutputBundle): string[] {
 }
 
 /**
- * Lists what each page needs first, so that the server can send or announce it with the page instead of waiting for a script to request it. For
+ * Lists what each page needs first, so that the server can announce it with the page instead of waiting for a script to request it. For
  * each kind of visitor: pairs of a path and its needs.
  */
 export function firstLoad(): Plugin {
@@ -101,7 +101,7 @@ export function firstLoad(): Plugin {
       const pages = await Promise.all(
         VISITORS.map(async (visitor) => {
           const pages = await collectCode(table.pagesFor(visitor))
-          return [visitor, pages.map(([path, code]) => [path, { scripts: scripts(code), ...table.listFirstReads(visitor, path) }])]
+          return [visitor, pages.map(([path, code]) => [path, { scripts: scripts(code), reads: table.listFirstReads(visitor, path) }])]
         }),
       )
       this.emitFile({ type: 'asset', fileName: '.vite/first-load.json', source: JSON.stringify(Object.fromEntries(pages)) })

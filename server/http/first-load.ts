@@ -5,22 +5,19 @@ import type { Role } from '#shared/domain/roles.ts'
 /** A signed-in user's role, otherwise guest. */
 export type Visitor = Role | 'guest'
 
-/** A page's initial requests. */
-export interface FirstLoad {
+interface FirstLoad {
   readonly scripts: readonly string[]
-  /** API addresses whose answers come with the page; in the build output, `:id` is the id in the page's own path. */
+  /** API addresses; in the build output, `:id` is the id in the page's own path. */
   readonly reads: readonly string[]
-  /** API addresses whose answers are too long for that. */
-  readonly requests: readonly string[]
 }
 
 type Written = Readonly<Record<Visitor, readonly (readonly [path: string, needs: FirstLoad])[]>>
 
-/** The initial requests of the page that a visitor gets at an address, if it is known. */
-export type FindFirstLoad = (visitor: Visitor, address: string) => FirstLoad | undefined
+/** The `Link` header (RFC 8288) of the page that a visitor gets at an address, if its initial requests are known. */
+export type FindLinks = (visitor: Visitor, address: string) => string | undefined
 
-/** Reads the pages' initial requests from the build output. */
-export function readFirstLoads(root: string): FindFirstLoad {
+/** Reads the pages' initial requests from the build output: announced with the page, they start while its script is still on the way. */
+export function readFirstLoads(root: string): FindLinks {
   const file = join(root, '.vite/first-load.json')
   if (!existsSync(file)) return () => undefined
   const written = JSON.parse(readFileSync(file, 'utf8')) as Written
@@ -31,7 +28,7 @@ export function readFirstLoads(root: string): FindFirstLoad {
     const [path = '/', query] = address.split('?')
     for (const [pattern, needs] of pages.get(visitor) ?? []) {
       const found = pattern.exec(path)
-      if (found) return atAddress(needs, found.groups?.['id'] ?? '', query !== undefined)
+      if (found) return writeLinks(needs, found.groups?.['id'] ?? '', query !== undefined) || undefined
     }
     return undefined
   }
@@ -40,15 +37,11 @@ export function readFirstLoads(root: string): FindFirstLoad {
 /** Ids in paths are numeric; a path with any other id matches nothing. */
 const pathPattern = (path: string) => new RegExp(`^${path.replace(':id', '(?<id>\\d{1,15})').replaceAll(/:\w+/g, '[^/]+')}/?$`)
 
-/** Reads with a query depend on the page's query, so they are only known if it has none. */
-function atAddress({ scripts, reads, requests }: FirstLoad, id: string, hasQuery: boolean): FirstLoad {
-  const known = (all: readonly string[]) => all.filter((read) => !hasQuery || !read.includes('?')).map((read) => read.replace(':id', id))
-  return { scripts, reads: known(reads), requests: known(requests) }
-}
-
-/** The `Link` header (RFC 8288) that announces these requests: they start while the page's script is still on the way. */
-export const writeLinks = ({ scripts, reads, requests }: FirstLoad): string =>
-  [
+/** Reads with a query depend on the page's query, so they are only announced if it has none. */
+function writeLinks({ scripts, reads }: FirstLoad, id: string, hasQuery: boolean): string {
+  const known = reads.filter((read) => !hasQuery || !read.includes('?'))
+  return [
     ...scripts.map((script) => `</${script}>; rel=modulepreload`),
-    ...[...reads, ...requests].map((read) => `<${read}>; rel=preload; as=fetch; crossorigin=use-credentials`),
+    ...known.map((read) => `<${read.replace(':id', id)}>; rel=preload; as=fetch; crossorigin=use-credentials`),
   ].join(', ')
+}

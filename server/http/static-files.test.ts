@@ -30,14 +30,14 @@ async function appFor(publicUrl: string, name?: string): Promise<FastifyInstance
 
 /** A small build output. */
 const FIRST_LOADS = {
-  guest: [['/auth', { scripts: ['assets/auth.js'], reads: [], requests: [] }]],
+  guest: [['/auth', { scripts: ['assets/auth.js'], reads: [] }]],
   agent: [
-    ['/', { scripts: ['assets/shell.js', 'assets/dashboard.js'], reads: ['/api/notifications', '/api/stats'], requests: [] }],
-    ['/property/:id', { scripts: ['assets/property.js'], reads: ['/api/properties/:id'], requests: [] }],
-    ['/prospect-management', { scripts: ['assets/list.js'], reads: ['/api/notifications'], requests: ['/api/properties?limit=1000'] }],
+    ['/', { scripts: ['assets/shell.js', 'assets/dashboard.js'], reads: ['/api/notifications', '/api/stats'] }],
+    ['/property/:id', { scripts: ['assets/property.js'], reads: ['/api/properties/:id'] }],
+    ['/prospect-management', { scripts: ['assets/list.js'], reads: ['/api/notifications', '/api/properties?limit=1000'] }],
   ],
-  partner: [['/', { scripts: ['assets/partner.js'], reads: [], requests: [] }]],
-  admin: [['/', { scripts: ['assets/admin.js'], reads: [], requests: [] }]],
+  partner: [['/', { scripts: ['assets/partner.js'], reads: [] }]],
+  admin: [['/', { scripts: ['assets/admin.js'], reads: [] }]],
 }
 
 beforeAll(async () => {

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Contract, contractRows } from '#shared/contract/route.ts'
@@ -8,8 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { notFound, Refusal, send } from './errors.ts'
 import { type NamedFile, type NamingFile, readNamedFiles } from './named-files.ts'
-import { readFirstLoads, type Visitor, writeLinks } from './first-load.ts'
-import { answerReads, sendAnswered } from './page-answers.ts'
+import { type FindLinks, readFirstLoads, type Visitor } from './first-load.ts'
 import { isOpenToVisitors, isPage } from './pages.ts'
 import { SIGN_READER_POLICY } from './security-headers.ts'
 import { cookieName, findSession } from './session.ts'
@@ -34,9 +32,8 @@ export async function installStaticFiles(
   const built = existsSync(root)
   const named = built ? readNamedFiles(root, name) : new Map<NamingFile, NamedFile>()
   /** The same URL shows either page, so caches must not mix them up. */
-  const varied = (reply: FastifyReply) => reply.header('vary', 'cookie, accept-encoding')
   const sendPage = (reply: FastifyReply, page: NamingFile, options: SendOptions = {}) => {
-    varied(reply).header('cache-control', 'no-cache')
+    reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding')
     const file = named.get(page)
     return file ? reply.type(file.type).send(file.text) : reply.sendFile(page, options)
   }
@@ -58,19 +55,7 @@ export async function installStaticFiles(
       if (named.has(file)) app.get(`/${file}`, (_request, reply) => sendPage(reply, file))
   }
   const verbs = verbsByPath(contract)
-  const findFirstLoad = readFirstLoads(root)
-  const application = built ? (named.get('index.html')?.text ?? readFileSync(join(root, 'index.html'), 'utf8')) : ''
-  /** The page with its first answers if it may hold them, and announces what the browser is to request itself. */
-  const sendApplication = async (request: FastifyRequest, reply: FastifyReply) => {
-    const deadline = sleep(PATIENCE, undefined, { ref: false })
-    const visitor = await Promise.race([identifyVisitor(ctx, request.cookies[cookieName(ctx)]), deadline])
-    const first = visitor && findFirstLoad(visitor, request.url)
-    const answers = first && mayHoldAnswers(visitor) ? await answerReads(app, request, first.reads, deadline) : undefined
-    const open = first?.reads.filter((read) => !answers?.has(read)) ?? []
-    const links = first && writeLinks({ ...first, reads: open })
-    if (links) reply.header('link', links)
-    return answers?.size ? sendAnswered(request, varied(reply), application, answers) : sendPage(reply, 'index.html')
-  }
+  const findLinks = readFirstLoads(root)
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (path.startsWith('/api') || path.startsWith('/ws')) return send(request, reply, refusalFor(path, verbs))
@@ -80,15 +65,21 @@ export async function installStaticFiles(
     const isVisitor = request.cookies[cookieName(ctx)] === undefined && !isOpenToVisitors(path)
     const page = isVisitor ? 'landing.html' : 'index.html'
     if (!isPage(path)) return sendPage(reply.code(404), page, WHOLE)
-    return isVisitor ? sendPage(reply, page) : sendApplication(request, reply)
+    if (!isVisitor) await announceFirstLoad(ctx, findLinks, request, reply)
+    return sendPage(reply, page)
   })
 }
 
-/** Milliseconds. The page does not wait longer for the database: what is missing then, the browser requests itself. */
+/** Milliseconds. The page does not wait longer for the database. */
 const PATIENCE = 250
 
-/** A partner's device keeps the page itself (`web/lib/kept-code.ts`), so it may hold no data. */
-const mayHoldAnswers = (visitor: Visitor | undefined) => visitor === 'agent' || visitor === 'admin'
+/** Names a page's initial requests in its `Link` header. */
+async function announceFirstLoad(ctx: Ctx, findLinks: FindLinks, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const late = sleep(PATIENCE, undefined, { ref: false })
+  const visitor = await Promise.race([identifyVisitor(ctx, request.cookies[cookieName(ctx)]), late])
+  const links = visitor && findLinks(visitor, request.url)
+  if (links) reply.header('link', links)
+}
 
 /** The visitor's role, if the user may see the page. */
 async function identifyVisitor(ctx: Ctx, token: string | undefined): Promise<Visitor | undefined> {

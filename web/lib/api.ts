@@ -114,9 +114,8 @@ export function rememberCursor(address: string, cursor: string | undefined): voi
   else cursors.set(address, cursor)
 }
 
-/** The cursor in a response's `Link` header. */
-export const readCursor = (link: string | null | undefined): string | undefined =>
-  /[?&]cursor=([\w-]+)[^>]*>; rel="next"/.exec(link ?? '')?.[1]
+const readCursor = ({ headers }: Response): string | undefined =>
+  /[?&]cursor=([\w-]+)[^>]*>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
 
 /** Whether the response is a file to download. */
 const isFile = ({ headers }: Response) => headers.get('content-disposition')?.startsWith('attachment') === true
@@ -147,6 +146,6 @@ export async function call<Name extends RowName>(
   })
   if (write) write.changed = changedBy(response)
   if (!response.ok) throw await readRefusal(response)
-  rememberCursor(address, readCursor(response.headers.get('link')))
+  rememberCursor(address, readCursor(response))
   return (isFile(response) ? await toFile(response) : await response.json()) as Reply<Name>
 }

@@ -81,13 +81,6 @@ describe('the kept code', () => {
     expect([device.pathsIn(KEPT), await device.readText(KEPT, PATH)]).toEqual([keptOf(2), pageOf(2)])
   })
 
-  it('does not include a page that no cache may keep', async () => {
-    run(1)
-    vi.stubGlobal('fetch', async () => new Response(pageOf(1), { headers: { 'cache-control': 'no-store' } }))
-    await keep()
-    expect(device.names()).toEqual([])
-  })
-
   it('of an earlier version is dropped when its page was never kept', async () => {
     run(1)
     await leaveEarly()

@@ -29,8 +29,7 @@ async function keptEntry(path: string): Promise<string | undefined> {
 export async function keepPage(path: string, signal: AbortSignal): Promise<unknown> {
   if (!('caches' in globalThis)) return undefined
   const page = await fetch(path, { signal })
-  // a page with data is not kept
-  if (!page.ok || page.headers.get('cache-control')?.includes('no-store')) return undefined
+  if (!page.ok) return undefined
   const entry = await entryIn(page.clone())
   const isKept = entry !== undefined && (await keptEntry(path)) === entry
   // without a page that starts it, code is of an unknown version

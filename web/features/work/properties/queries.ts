@@ -1,5 +1,4 @@
 import { DASHBOARD_LATEST, PROPERTY_REFETCH } from '#shared/domain/limits.ts'
-import { unlessSent } from '#web/lib/page-answers.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useRead } from '#web/lib/query.ts'
 import { messages } from './messages.ts'
@@ -13,7 +12,7 @@ export const useLatest = (enabled = true) =>
   )
 
 /** staleTime is Infinity, so a property page refetches on mount and every minute. */
-const LOOK_AGAIN = { refetchOnMount: unlessSent, refetchInterval: PROPERTY_REFETCH } as const
+const LOOK_AGAIN = { refetchOnMount: 'always', refetchInterval: PROPERTY_REFETCH } as const
 
 export const useProperty = (id: number) => useRead('GET /api/properties/:id', { params: { id } }, LOOK_AGAIN)
 
