@@ -105,3 +105,54 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a1', 'b1', 'b2', 'a2'])
   })
 })
+
+describe('a fair queue of offices', () => {
+  /** North has Anna, Ben and Cem, south Zoe alone. */
+  const holder = (name: string) => ({ person: name.slice(0, 1), office: name.startsWith('z') ? 'south' : 'north' })
+
+  it('gives an office one turn, however many of its people wait, and its people one after the other', async () => {
+    const queue = createFairQueue({ running: { all: 1, each: 1 }, waiting: { all: 20, each: 10 }, timeout: 60_000, ...refusals })
+    const { begun, work, end } = works()
+    const order = ['a1', 'a2', 'z1', 'b1', 'z2', 'c1', 'z3', 'a3', 'b2']
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1', 'z1', 'z2', 'z3']) void queue.run(holder(name), work(name))
+    for (const name of order) await end(name)
+    expect(begun).toEqual(order)
+  })
+
+  it('starts tasks of colleagues before the rest of a backlog, and a stranger’s at once while the office is full', async () => {
+    const queue = createFairQueue({
+      running: { all: 10, each: 3, office: 4 },
+      waiting: { all: 20, each: 10 },
+      timeout: 60_000,
+      ...refusals,
+    })
+    const { begun, work, end } = works()
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1', 'z1']) void queue.run(holder(name), work(name))
+    expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'z1'])
+    await end('z1')
+    expect(begun).toHaveLength(5)
+    for (const name of ['a1', 'a2']) await end(name)
+    expect(begun.slice(5)).toEqual(['a4', 'b2'])
+    await end('a3')
+    expect(begun.slice(7)).toEqual(['c1'])
+    await end('a4')
+    expect(begun.slice(8)).toEqual(['a5'])
+  })
+
+  it('refuses the people of an office whose queue is full, and takes a stranger’s task', async () => {
+    const queue = createFairQueue({
+      running: { all: 1, each: 1 },
+      waiting: { all: 10, each: 2, office: 3 },
+      timeout: 60_000,
+      ...refusals,
+    })
+    const { work } = works()
+    // those that still wait at the end are refused after the timeout, while other files run
+    const run = (name: string) => queue.run(holder(name), work(name))
+    for (const name of ['a1', 'a2', 'a3', 'b1']) void run(name).catch(() => undefined)
+    await expect(run('a4')).rejects.toThrow('too many')
+    await expect(run('b2')).rejects.toThrow('too busy')
+    const waiting = run('z1').catch(() => 'refused')
+    expect(await Promise.race([waiting, new Promise((done) => setImmediate(() => done('waits')))])).toBe('waits')
+  })
+})

@@ -1,18 +1,19 @@
-import { createShares, type ShareLimits } from './shares.ts'
+import { createShares, type Holder, type ShareLimits, toHolder } from './shares.ts'
 
-/** Runs a limited number of tasks at once; the others wait, each holder's in a queue of its own. */
+/** Runs a limited number of tasks at once; the others wait, each person's in a queue of their own. */
 export interface FairQueue {
   /**
-   * Runs the task once a slot is free and it is the holder's turn. Its slot stays taken for as many milliseconds after it as `rest` answers, so that
-   * others find the processor free.
+   * Runs the task once a slot is free and it is the turn of the holder's office, and of the holder in it. Its slot stays taken for as many
+   * milliseconds after it as `rest` answers, so that others find the processor free.
    */
-  run<T>(holder: string, task: () => Promise<T>, rest?: () => number): Promise<T>
+  run<T>(holder: Holder | string, task: () => Promise<T>, rest?: () => number): Promise<T>
 }
 
-/** A limit for all holders together, and one for each. */
+/** A limit for all holders together, one for each person, and one for each office. */
 interface Limit {
   readonly all: number
   readonly each: number
+  readonly office?: number
 }
 
 export interface FairQueueOptions {
@@ -28,24 +29,27 @@ export interface FairQueueOptions {
 
 type Start = (release: () => void) => void
 
-/** Free slots go to the holders round-robin, so one holder's backlog never delays another holder's first task. */
+/** Free slots go to the offices round-robin, and in an office to its people, so one's backlog never delays another's first task. */
 export function createFairQueue({ running, waiting, timeout, tooMany, tooBusy }: FairQueueOptions): FairQueue {
   const slots = createShares(running)
   const places = createShares(waiting)
-  /** Ordered by turn: the next holder comes first. */
-  const queues = new Map<string, Set<Start>>()
+  /** Ordered by turn: the next office comes first, and in it the next person. */
+  const queues = new Map<string, Map<string, Set<Start>>>()
 
-  function enqueue(holder: string): Promise<() => void> {
-    const own = queues.get(holder) ?? new Set<Start>()
+  function enqueue(holder: Holder | string): Promise<() => void> {
+    const { person, office } = toHolder(holder)
+    const people = queues.get(office) ?? new Map<string, Set<Start>>()
+    const own = people.get(person) ?? new Set<Start>()
     const releasePlace = places.take(holder)
     if (!releasePlace) throw own.size >= waiting.each ? tooMany() : tooBusy()
-    queues.set(holder, own)
+    queues.set(office, people.set(person, own))
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer)
         releasePlace()
         own.delete(start)
-        if (own.size === 0) queues.delete(holder)
+        if (own.size === 0) people.delete(person)
+        if (people.size === 0) queues.delete(office)
       }
       const start: Start = (release) => {
         leave()
@@ -61,13 +65,16 @@ export function createFairQueue({ running, waiting, timeout, tooMany, tooBusy }:
 
   /** Returns whether one was started. */
   function startNext(): boolean {
-    for (const [holder, own] of queues) {
-      const release = slots.take(holder)
-      if (!release) continue
-      const [start] = own
-      start?.(release)
-      if (queues.delete(holder)) queues.set(holder, own)
-      return true
+    for (const [office, people] of queues) {
+      for (const [person, own] of people) {
+        const release = slots.take({ person, office })
+        if (!release) continue
+        const [start] = own
+        start?.(release)
+        moveBack(people, person)
+        moveBack(queues, office)
+        return true
+      }
     }
     return false
   }
@@ -89,4 +96,11 @@ export function createFairQueue({ running, waiting, timeout, tooMany, tooBusy }:
       }
     },
   }
+}
+
+function moveBack<T>(turns: Map<string, T>, key: string): void {
+  const one = turns.get(key)
+  if (one === undefined) return
+  turns.delete(key)
+  turns.set(key, one)
 }

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import sharp, { type Metadata } from 'sharp'
-import type { UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, UserId } from '#shared/domain/ids.ts'
 import { PICTURE_POINTS_MAX } from '#shared/domain/limits.ts'
 import { Refusal } from './http/errors.ts'
 import type { Sent } from './perform.ts'
@@ -31,7 +31,7 @@ export interface Copy {
  * Re-encodes a foreign picture, upright and as JPEG, so that only the visible image remains: without location, camera or thumbnail, and without
  * anything another program could misinterpret. Its longer edge is `side`; a smaller picture keeps its size.
  */
-export async function freshCopy(sender: UserId, { mediaType, content }: Sent, side: number): Promise<Copy> {
+export async function freshCopy(sender: UserId | OfficeId, { mediaType, content }: Sent, side: number): Promise<Copy> {
   const sent = await whileHeld(arriving, sender, () => readBytes(content))
   return whileHeld(places, sender, async () => {
     checkKind(await readMetadata(sent), mediaType)
@@ -39,7 +39,7 @@ export async function freshCopy(sender: UserId, { mediaType, content }: Sent, si
   })
 }
 
-async function whileHeld<T>(shares: Shares, sender: UserId, work: () => Promise<T>): Promise<T> {
+async function whileHeld<T>(shares: Shares, sender: UserId | OfficeId, work: () => Promise<T>): Promise<T> {
   const leave = shares.take(sender)
   if (!leave)
     throw new Refusal(429, 'Gerade werden viele Fotos übertragen. Bitte warten Sie einige Sekunden.', { headers: { 'retry-after': '5' } })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSpending } from './spending.ts'
+import { createPresence, createSpending } from './spending.ts'
 
 it('adds up what a holder uses, and forgets half of it in every half-life', () => {
   let time = 0
@@ -27,4 +27,34 @@ it('counts the time since another holder used something', () => {
   time = 50
   spending.add('a', 1)
   expect([spending.sinceOthers('a'), spending.sinceOthers('b'), spending.sinceOthers('c')]).toEqual([10, 0, 0])
+})
+
+it('knows when a colleague was here last, but not a stranger', () => {
+  let time = 0
+  const presence = createPresence(() => time)
+  const since = (person: string, office: string) => presence.sinceColleagues(person, office)
+  presence.note('anna', 'north')
+  presence.note('zoe', 'south')
+  time = 10
+  presence.note('anna', 'north')
+  expect([since('anna', 'north'), since('ben', 'north'), since('zoe', 'south'), since('kim', 'west')]).toEqual([
+    Number.POSITIVE_INFINITY,
+    0,
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+  ])
+  presence.note('ben', 'north')
+  time = 30
+  presence.note('anna', 'north')
+  expect([since('anna', 'north'), since('ben', 'north'), since('zoe', 'south')]).toEqual([20, 0, Number.POSITIVE_INFINITY])
+})
+
+it('remembers the offices that were here last', () => {
+  const presence = createPresence(() => 0)
+  const has = (office: string) => Number.isFinite(presence.sinceColleagues('nobody', office))
+  presence.note('anna', 'first')
+  presence.note('ben', 'second')
+  presence.note('anna', 'first')
+  for (let at = 0; at < 9_999; at += 1) presence.note('kim', `office ${at}`)
+  expect([has('first'), has('second'), has('office 0')]).toEqual([true, false, true])
 })

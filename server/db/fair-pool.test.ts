@@ -70,6 +70,55 @@ describe('an account whose statements do not end', () => {
   })
 })
 
+describe('an office whose statements do not end', () => {
+  const LISTS = [properties.list.path, properties.csv.path]
+
+  it('holds at most half of the connections however many its agents are, so that a stranger is answered first', async () => {
+    const [agent, stranger] = [await test.make.agent(), await test.make.agent()]
+    const people = [agent, ...(await Promise.all([1, 2, 3].map(() => test.make.agent({ office_id: agent.officeId }))))]
+    const answered: string[] = []
+    await whileLocked('properties', async (free) => {
+      const asking = people.flatMap((who) =>
+        LISTS.flatMap((path) => [path, path, path, path]).map(async (path) => {
+          await ask(who, path)
+          answered.push('office')
+        }),
+      )
+      await sleep(500)
+      expect((await countConnections()).rows[0]?.busy).toBeLessThanOrEqual(5)
+      for (let read = 0; read < 5; read += 1) {
+        expect((await ask(stranger, accounts.current.path)).status).toBe(200)
+        answered.push('stranger')
+      }
+      expect(answered).toEqual(Array.from({ length: 5 }, () => 'stranger'))
+      await free()
+      await Promise.all(asking)
+    })
+  })
+
+  it('because of one agent alone leaves connections to a colleague who was here', async () => {
+    const agent = await test.make.agent()
+    const colleague = await test.make.agent({ office_id: agent.officeId })
+    const answered: string[] = []
+    expect((await ask(colleague, accounts.current.path)).status).toBe(200)
+    await whileLocked('properties', async (free) => {
+      const asking = LISTS.flatMap((path) => [path, path, path, path]).map(async (path) => {
+        await ask(agent, path)
+        answered.push('agent')
+      })
+      await sleep(500)
+      expect((await countConnections()).rows[0]?.busy).toBeLessThanOrEqual(3)
+      for (let read = 0; read < 5; read += 1) {
+        expect((await ask(colleague, accounts.current.path)).status).toBe(200)
+        answered.push('colleague')
+      }
+      expect(answered).toEqual(Array.from({ length: 5 }, () => 'colleague'))
+      await free()
+      await Promise.all(asking)
+    })
+  })
+})
+
 /** Connections of the pool that run a statement. */
 async function countConnections() {
   const owner = await connectOwner(test.database)

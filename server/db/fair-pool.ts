@@ -2,23 +2,36 @@ import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { createFairQueue } from '../fair-queue.ts'
 import { Refusal } from '../http/errors.ts'
+import { createPresence } from '../spending.ts'
 import { currentTurn, type Turn } from '../turn.ts'
 import { PATIENCE } from './connect.ts'
 
 /** Milliseconds after which a statement of a read is cut off. Writes and jobs have the whole patience of the connection. */
 export const READ_MAX = 5_000
-/** More than the requests of one account that may run or wait. */
-const WAITING = { all: 10_000, each: 200 }
+/** More than the requests of one account, or of one office, that may run or wait. */
+const WAITING = { all: 10_000, each: 200, office: 1_000 }
 const WAITED_MAX = 10_000
+/** Milliseconds for which a person leaves a part of the office's connections to a colleague who was here. */
+const COLLEAGUE_HERE = 60_000
 
 const tooBusy = () =>
   new Refusal(503, 'Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.', { headers: { 'retry-after': '5' } })
 
-/** The pool as requests see it: one account holds at most half of its connections, and reads are cut off. */
+/**
+ * The pool as requests see it: the agents of one office hold at most half of its connections, so does any other account, and reads are cut off. An
+ * agent whose colleagues are here leaves a quarter of the pool to them.
+ */
 export function createFairPool(pool: pg.Pool): PostgresPool {
   const { max } = pool.options
+  const half = Math.max(1, Math.floor(max / 2))
+  const besideColleagues = Math.max(1, half - Math.floor(max / 4))
+  const presence = createPresence()
   const queue = createFairQueue({
-    running: { all: max, each: Math.max(1, Math.floor(max / 2)) },
+    running: {
+      all: max,
+      each: (person, office) => (presence.sinceColleagues(person, office) < COLLEAGUE_HERE ? besideColleagues : half),
+      office: half,
+    },
     waiting: WAITING,
     timeout: WAITED_MAX,
     tooMany: tooBusy,
@@ -41,6 +54,7 @@ export function createFairPool(pool: pg.Pool): PostgresPool {
   }
 
   function connectInTurn({ holder, isRead, effort }: Turn): Promise<pg.PoolClient> {
+    presence.note(holder.person, holder.office)
     const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>()
     const endWait = effort?.wait()
     const held = async () => {

@@ -5,7 +5,7 @@ import { applyMigrations, migrationFiles } from './migrate.ts'
 
 const NAME = '0035_offices.sql'
 /** Tables with rows of an agent alone, which keep the agent's id. */
-const AGENTS = ['api_keys', 'calendars', 'favorites', 'matches', 'saved_searches', 'work_items']
+const AGENTS = ['api_keys', 'calendars', 'favorites', 'matches', 'saved_searches']
 /** `FORMER` and `SEEKER` were agents and became partners: one has prospects, the other only a saved search. */
 const [ONE, OTHER, PARTNER, FORMER, SEEKER] = [1, 2, 3, 4, 5].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [
   string,
@@ -35,6 +35,8 @@ const FILL = `
   insert into partner_relations (agent_id, partner_id, short_link, created_at) values ('${ONE}', '${PARTNER}', 'x', now());
   insert into property_tips (agent_id, partner_id, tip_type, property_type, urgency, submitted_at)
   values ('${ONE}', '${PARTNER}', 'Immobilienverkauf', 'Haus', 'normal', now()), (null, '${PARTNER}', 'Immobilienverkauf', 'Haus', 'normal', now());
+  insert into work_items (kind, advert_id, lane, agent_id, priority, added_at, due_at)
+  values ('read-ads', 1, '', '${OTHER}', 0, now(), now()), ('read-ads', 2, '', null, 0, now(), now());
   insert into crm_connections (agent_id, api_key) values ('${OTHER}', '\\x01');
   insert into light_epochs values ('${ONE}', 3);
   insert into lead_lights (agent_id, property_id, reading) values ('${ONE}', 1, gen_random_uuid());

@@ -1363,11 +1363,11 @@ export interface VerdictCorrections {
 export interface WorkItems {
   added_at: ColumnType<string, Date | string, Date | string>;
   advert_id: number;
-  agent_id: AgentId | null;
   attempts: Generated<number>;
   due_at: ColumnType<string, Date | string, Date | string>;
   kind: string;
   lane: string;
+  office_id: OfficeId | null;
   priority: number;
 }
 

@@ -3,14 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { imports } from '#shared/contract/ingest/imports.ts'
 import { legal } from '#shared/contract/operations/legal.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import type { TestUser } from '#test/factories.ts'
+import { csvForm } from '#test/csv-form.ts'
+import type { TestAgent, TestUser } from '#test/factories.ts'
 import { waitFor } from '../turn.ts'
 import { implement } from './implement.ts'
 
@@ -238,5 +239,120 @@ describe('files that arrive slowly', () => {
     const slow = Array.from({ length: 13 }, send)
     expect(await Promise.race(slow)).toBe(429)
     expect(await read(agent)).toBe(200)
+  })
+})
+
+describe('agents of one office', () => {
+  const row = { method: 'GET', path: '/api/held', access: ['agent'], reply: z.number(), summary: 'Gehalten' } as const
+
+  /** Serves reads that hold on until they are freed, and counts those begun by each office. */
+  async function serveHeld() {
+    const { promise: freed, resolve: free } = Promise.withResolvers<undefined>()
+    const begun = new Map<string, number>()
+    const app = Fastify()
+    await app.register(cookie)
+    onTestFinished(() => app.close())
+    implement(
+      app,
+      test.ctx,
+      { held: row },
+      {
+        held: async (_, { user }) => {
+          begun.set(user.officeId, (begun.get(user.officeId) ?? 0) + 1)
+          await freed
+          return 1
+        },
+      },
+    )
+    let asked = 0
+    /** Different questions, because equal ones share an answer. */
+    const ask = (agent: TestUser, count: number) =>
+      Array.from({ length: count }, async () => {
+        asked += 1
+        const { statusCode } = await app.inject({ url: `${row.path}?n=${asked}`, headers: { cookie: agent.cookie } })
+        return statusCode
+      })
+    return { ask, free: () => free(undefined), begun: ({ officeId }: TestAgent) => begun.get(officeId) ?? 0 }
+  }
+
+  /** An office of so many, and a stranger. */
+  async function makeOffice(count: number) {
+    const first = await test.make.agent()
+    const people = [first]
+    while (people.length < count) people.push(await test.make.agent({ office_id: first.officeId }))
+    return { first, people, stranger: await test.make.agent() }
+  }
+
+  /** Reads by these agents at once, each of which keeps the server busy for so long. */
+  async function work(agents: readonly TestUser[], milliseconds: number): Promise<void> {
+    const app = Fastify()
+    await app.register(cookie)
+    implement(app, test.ctx, { held: row }, { held: async () => (await sleep(milliseconds), 1) })
+    await Promise.all(agents.map((agent, n) => app.inject({ url: `${row.path}?n=${n}`, headers: { cookie: agent.cookie } })))
+    await app.close()
+  }
+
+  const reach = (count: () => number, expected: number) => vi.waitFor(() => expect(count()).toBe(expected), { timeout: 10_000 })
+
+  it('get twelve answers at a time together, four each, and a stranger gets four besides', async () => {
+    const { first, people, stranger } = await makeOffice(4)
+    const { ask, free, begun } = await serveHeld()
+    const asking = people.flatMap((agent) => ask(agent, 5))
+    await reach(() => begun(first), 12)
+    asking.push(...ask(stranger, 5))
+    await reach(() => begun(stranger), 4)
+    expect(begun(first)).toBe(12)
+    free()
+    expect(new Set(await Promise.all(asking))).toEqual(new Set([200]))
+  })
+
+  it('get four at a time together while their answers take long, and a stranger gets four besides', async () => {
+    const { first, people, stranger } = await makeOffice(8)
+    await work(people, 450)
+    const { ask, free, begun } = await serveHeld()
+    const asking = people.flatMap((agent) => ask(agent, 5))
+    await reach(() => begun(first), 4)
+    asking.push(...ask(stranger, 5))
+    await reach(() => begun(stranger), 4)
+    expect(begun(first)).toBe(4)
+    free()
+    expect(new Set(await Promise.all(asking))).toEqual(new Set([200]))
+  })
+
+  it('of whom one keeps the server busy leave three answers at a time to a colleague', async () => {
+    const { first, people, stranger } = await makeOffice(2)
+    const [, colleague = first] = people
+    await work([first, first, first, first], 1_500)
+    const { ask, free, begun } = await serveHeld()
+    const asking = ask(first, 8)
+    await reach(() => begun(first), 1)
+    asking.push(...ask(colleague, 8))
+    await reach(() => begun(first), 4)
+    asking.push(...ask(stranger, 5))
+    await reach(() => begun(stranger), 4)
+    expect(begun(first)).toBe(4)
+    free()
+    expect(new Set(await Promise.all(asking))).toEqual(new Set([200]))
+  })
+
+  it('send thirty-six files at a time together, and a stranger sends besides', async () => {
+    const base = await test.listen()
+    const { people, stranger } = await makeOffice(4)
+    /** Twelve files that never end, and one that is refused for it. */
+    const fill = (agent: TestUser) =>
+      Promise.race(
+        Array.from({ length: 13 }, () => {
+          const sending = request(new URL(imports.upload.path, base), {
+            method: 'POST',
+            headers: { cookie: agent.cookie, 'content-type': 'multipart/form-data; boundary=part' },
+          })
+          onTestFinished(() => void sending.destroy())
+          sending.write('--part\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\nTitel;Ort\n')
+          return new Promise((done) => sending.on('response', ({ statusCode }) => done(statusCode)).on('error', () => {}))
+        }),
+      )
+    for (const agent of people.slice(0, 3)) expect(await fill(agent)).toBe(429)
+    const upload = async (agent: TestUser) => (await test.as(agent).call(imports.upload, { body: csvForm('Titel;Ort\nHaus;Celle\n') })).status
+    expect([await upload(people[3] as TestUser), await upload(stranger)]).toEqual([429, 200])
   })
 })

@@ -7,7 +7,7 @@ export const personalData: PersonalData = {
       of: 'account',
       title: 'Zähler gegen Missbrauch',
       columns: {},
-      found: { nobody: 'Zähler je Netzadresse oder Konto, die nach einem Tag fort sind.' },
+      found: { nobody: 'Zähler je Netzadresse, Konto oder Büro, die nach einem Tag fort sind.' },
       purpose: 'Schutz vor dem Erraten von Passwörtern und vor Überlastung',
       basis: BASIS.interest,
       source: 'Aus der Anfrage',

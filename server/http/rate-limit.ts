@@ -8,6 +8,7 @@ import { clientAddress, toNetwork } from './address.ts'
 import { Refusal } from './errors.ts'
 import { readDevice, isKnownDevice } from './known-device.ts'
 import type { Caller } from '../perform.ts'
+import { getTenantId } from '../turn.ts'
 import { createMemory } from './used-up.ts'
 
 /** Milliseconds between two remembered rejections, and the maximum delay. */
@@ -206,6 +207,7 @@ function strangerIn({ per }: Limit, request: FastifyRequest, user: Caller['user'
   const network = toNetwork(clientAddress(request))
   if (per === 'address') return `address ${network}`
   if (per === 'user') return `user ${user?.id ?? network}`
+  if (per === 'office') return `office ${user ? getTenantId(user) : network}`
   if ('device' in per) return undefined
   const value = textIn(request, per.body)
   return value === undefined ? undefined : `${per.body} ${value}`

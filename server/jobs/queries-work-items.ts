@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../ctx.ts'
 import type { Waiting } from './places.ts'
@@ -11,7 +11,7 @@ export interface Lane {
 
 export interface NewItem {
   readonly advertId: number
-  readonly agentId: AgentId | null
+  readonly officeId: OfficeId | null
   /** Higher goes first. */
   readonly priority: number
 }
@@ -25,7 +25,7 @@ export interface WorkItem {
 const ON_CONFLICT = {
   keep: sql`nothing`,
   restart: sql`update set attempts = 0, priority = excluded.priority, added_at = excluded.added_at, due_at = excluded.due_at`,
-  raise: sql`update set priority = excluded.priority, agent_id = excluded.agent_id where work_items.priority < excluded.priority`,
+  raise: sql`update set priority = excluded.priority, office_id = excluded.office_id where work_items.priority < excluded.priority`,
 } as const satisfies Record<string, RawBuilder<unknown>>
 
 /** Returns the lanes that got an item. Always in the order of the adverts, so that concurrent writers do not deadlock. */
@@ -36,10 +36,10 @@ export async function putItems(
 ): Promise<string[]> {
   const now = clock.now()
   const { rows } = await sql<{ lane: string }>`
-    with put as (insert into work_items (kind, advert_id, lane, agent_id, priority, added_at, due_at)
-    select ${kind}, a.id, ${isBySource ? sql`a.source` : sql`''`}, item.agent_id, item.priority, ${now}, ${now}
-    from unnest(${items.map(({ advertId }) => advertId)}::bigint[], ${items.map(({ agentId }) => agentId)}::uuid[],
-      ${items.map(({ priority }) => priority)}::bigint[]) as item (id, agent_id, priority)
+    with put as (insert into work_items (kind, advert_id, lane, office_id, priority, added_at, due_at)
+    select ${kind}, a.id, ${isBySource ? sql`a.source` : sql`''`}, item.office_id, item.priority, ${now}, ${now}
+    from unnest(${items.map(({ advertId }) => advertId)}::bigint[], ${items.map(({ officeId }) => officeId)}::uuid[],
+      ${items.map(({ priority }) => priority)}::bigint[]) as item (id, office_id, priority)
     join adverts a on a.id = item.id
     order by a.id
     on conflict (advert_id, kind) do ${ON_CONFLICT[onConflict]} returning lane)
@@ -102,15 +102,15 @@ export async function listDueLanes({ db, clock }: Ctx, kind: string): Promise<st
   return rows.map(({ lane }) => lane)
 }
 
-/** Number of items of a lane per agent. */
+/** Number of items of a lane per office. */
 export async function countItems({ db }: Ctx, { kind, lane }: Lane): Promise<Map<string, Waiting>> {
   const rows = await db
     .selectFrom('work_items')
-    .select(['agent_id as owner', (eb) => eb.fn.countAll<number>().as('all')])
+    .select(['office_id as owner', (eb) => eb.fn.countAll<number>().as('all')])
     .where('kind', '=', kind)
     .where('lane', '=', lane)
-    .where('agent_id', 'is not', null)
-    .groupBy('agent_id')
+    .where('office_id', 'is not', null)
+    .groupBy('office_id')
     .execute()
   return new Map(rows.map(({ owner, all }) => [String(owner), { all, asked: 0 }]))
 }

@@ -78,8 +78,8 @@ const some = (...places: number[]) => places.map((at) => adverts[at] ?? 0)
 
 describe('a queue by turns', () => {
   it('serves the first advert of each agent before the second of another', async () => {
-    await addInTurn(test.ctx, TURNS, source, some(0, 1, 2), [anna.id])
-    await addInTurn(test.ctx, TURNS, source, some(3, 4), [bernd.id])
+    await addInTurn(test.ctx, TURNS, source, some(0, 1, 2), [anna.officeId])
+    await addInTurn(test.ctx, TURNS, source, some(3, 4), [bernd.officeId])
     const [first, second] = [await workedOff(TURNS), started]
     expect(new Set(first.slice(0, 2))).toEqual(new Set(some(0, 3)))
     expect(new Set(first.slice(2, 4))).toEqual(new Set(some(1, 4)))
@@ -88,12 +88,12 @@ describe('a queue by turns', () => {
 
   it('serves adverts that no agent waits for last, until one does', async () => {
     await addItems(test.ctx, TURNS, some(0, 1))
-    await addInTurn(test.ctx, TURNS, source, some(4, 1), [anna.id])
+    await addInTurn(test.ctx, TURNS, source, some(4, 1), [anna.officeId])
     expect(await workedOff(TURNS)).toEqual(some(4, 1, 0))
   })
 
   it('never moves an advert back', async () => {
-    await addInTurn(test.ctx, TURNS, source, some(0, 1), [anna.id])
+    await addInTurn(test.ctx, TURNS, source, some(0, 1), [anna.officeId])
     await addItems(test.ctx, TURNS, some(2, 0))
     expect(await workedOff(TURNS)).toEqual(some(0, 1, 2))
   })
@@ -101,7 +101,7 @@ describe('a queue by turns', () => {
   it('keeps the attempts of an advert that is queued again', async () => {
     await addItems(test.ctx, TURNS, some(0))
     await retryItem(test.ctx, TURNS, { advertId: adverts[0] ?? 0, attempts: 0 })
-    await addInTurn(test.ctx, TURNS, source, some(0), [anna.id])
+    await addInTurn(test.ctx, TURNS, source, some(0), [anna.officeId])
     expect(await workedOff(TURNS)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../ctx.ts'
 import { isDatabaseLost } from '../db/lost.ts'
 import type { JobName } from './job.ts'
@@ -26,7 +26,7 @@ export interface WorkQueue {
   /** Whether each source has a job of its own, because its host is asked at its own pace. */
   readonly isBySource: boolean
   /**
-   * `newest`: the newest adverts first, so that a backlog does not delay today's. `turns`: round-robin across agents; an advert queued again keeps
+   * `newest`: the newest adverts first, so that a backlog does not delay today's. `turns`: round-robin across offices; an advert queued again keeps
    * its attempts and can only move forward.
    */
   readonly order: 'newest' | 'turns'
@@ -41,7 +41,7 @@ export interface WorkQueue {
 /** Lower than any priority from `addInTurn`, which raises it again. */
 const LAST = -1_000_000
 
-/** Queues adverts for which no agent waits, in the transaction that stored them. */
+/** Queues adverts for which no office waits, in the transaction that stored them. */
 export async function addItems(ctx: Ctx, queue: WorkQueue, advertIds: readonly number[]): Promise<void> {
   if (advertIds.length === 0) return
   const isNewest = queue.order === 'newest'
@@ -50,28 +50,28 @@ export async function addItems(ctx: Ctx, queue: WorkQueue, advertIds: readonly n
   const lanes = await putItems(
     ctx,
     { ...queue, onConflict },
-    [...new Set(advertIds)].map((advertId) => ({ advertId, agentId: null, priority: isNewest ? advertId : LAST })),
+    [...new Set(advertIds)].map((advertId) => ({ advertId, officeId: null, priority: isNewest ? advertId : LAST })),
   )
   for (const source of lanes) await queue.start(ctx, source)
 }
 
-/** Queues adverts of one source round-robin across the agents who wait for them. */
+/** Queues adverts of one source round-robin across the offices that wait for them. */
 export async function addInTurn(
   ctx: Ctx,
   queue: WorkQueue,
   source: string,
   advertIds: readonly number[],
-  agentIds: readonly AgentId[],
+  officeIds: readonly OfficeId[],
 ): Promise<void> {
   if (advertIds.length === 0) return
   const { kind } = queue
-  const jobs = advertIds.map((id) => ({ key: String(id), data: undefined, owners: agentIds }))
+  const jobs = advertIds.map((id) => ({ key: String(id), data: undefined, owners: officeIds }))
   const places = findPlaces(jobs, await listPriorities(ctx, kind, advertIds), await countItems(ctx, { kind, lane: source }), {})
   if (places.length === 0) return
   await putItems(
     ctx,
     { ...queue, onConflict: 'raise' },
-    places.map(({ key, owner, priority }) => ({ advertId: Number(key), agentId: owner as AgentId, priority })),
+    places.map(({ key, owner, priority }) => ({ advertId: Number(key), officeId: owner as OfficeId, priority })),
   )
   await queue.start(ctx, source)
 }

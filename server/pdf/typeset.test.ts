@@ -29,9 +29,9 @@ describe('the typesetter', () => {
     expect((await typeset(READER, PLAIN, { words: 'Haus' })).length).toBeGreaterThan(1_000)
   })
 
-  it('takes another reader’s document next, and rejects a reader who queues too many', async () => {
+  it('takes the document of another office next, and rejects an office that queues too many', async () => {
     const ended: string[] = []
-    const asked = ['a', 'a', 'a', 'a', 'a', 'a', 'a', 'b'].map(async (name) => {
+    const asked = [...Array<string>(12).fill('a'), 'b'].map(async (name) => {
       await typeset(name as UserId, PLAIN, { words: 'Haus' })
       ended.push(name)
     })

@@ -11,7 +11,8 @@ const BREAKS = `#show "${ANYWHERE}": box()\n`
 /** One per process, because it only holds caches. */
 const compile = createThread<TypesetTask, Uint8Array>({
   worker: new URL('./typeset-worker.ts', import.meta.url),
-  queue: { all: 100, each: 5, timeout: 5 * MINUTE },
+  // one for each agent of a large office
+  queue: { all: 100, each: 10, timeout: 5 * MINUTE },
   // enough for five hundred letters on a busy machine
   patience: 60_000,
   idle: MINUTE,
@@ -20,7 +21,7 @@ const compile = createThread<TypesetTask, Uint8Array>({
 })
 
 /**
- * Typesets a document for a reader with Typst: PDF/A-3a, tagged, the same bytes for the same data. `template` is ours and reads `sys.inputs.data`.
+ * Typesets a document with Typst, for an office or a user who has none: PDF/A-3a, tagged, the same bytes for the same data. `template` is ours and reads `sys.inputs.data`.
  * Runs in a thread, so that requests are not blocked; readers take turns there.
  */
 export async function typeset(reader: UserId | OfficeId, template: string, data: object): Promise<Uint8Array> {
@@ -28,7 +29,7 @@ export async function typeset(reader: UserId | OfficeId, template: string, data:
 }
 
 function tooMany(): Refusal {
-  return new Refusal(429, 'Es werden schon mehrere PDF für Sie erstellt. Bitte warten Sie, bis eines davon fertig ist.', {
+  return new Refusal(429, 'Es werden schon mehrere PDF erstellt. Bitte warten Sie, bis eines davon fertig ist.', {
     headers: { 'retry-after': '10' },
   })
 }

@@ -23,7 +23,7 @@ const file = {
   access: ['agent'],
   scope: 'export',
   kind: 'download',
-  limits: [{ calls: 60, seconds: 3600, per: 'user' }],
+  limits: [{ calls: 180, seconds: 3600, per: 'office' }],
 } as const
 
 export const csvFile = { ...file, mediaTypes: ['text/csv; charset=utf-8'] } as const

@@ -13,10 +13,11 @@ export interface Limit {
   readonly calls: number
   readonly seconds: number
   /**
-   * `address`: per network. `body`: per value of this field. `device`: per browser that has already signed in to the account named in this field; for
-   * such a browser this limit replaces all others, so that strangers who guess cannot lock out the owner.
+   * `office`: all agents of an office share it, because it protects what they share: its CRM, its numbers, a portal; others count as users. `address`:
+   * per network. `body`: per value of this field. `device`: per browser that has already signed in to the account named in this field; for such a
+   * browser this limit replaces all others, so that strangers who guess cannot lock out the owner.
    */
-  readonly per: 'address' | 'user' | { readonly body: string } | { readonly device: string }
+  readonly per: 'address' | 'user' | 'office' | { readonly body: string } | { readonly device: string }
   /** `failures`: only rejected calls count, to stop guessing without hindering a busy office. `forms`: invalid forms do not count. */
   readonly counts?: 'failures' | 'forms'
   /** German message when the limit is exceeded; the time to retry is appended. */

@@ -27,9 +27,9 @@ export const STATEMENTS_PAGE = 1_000
 export const MESSAGES_PAGE = 1_000
 export const PARTNERS_PAGE = 1_000
 export const BUSINESSES_PAGE = 100
-/** Partners in one file, whether chosen singly or as a whole list; more than one agent's criteria yield. */
+/** Partners in one file, whether chosen singly or as a whole list; more than one office's criteria yield. */
 export const PARTNERS_AT_ONCE = 25_000
-/** Search criteria for partners, per agent. */
+/** Search criteria for partners, per office: each one is read in every directory. */
 export const PARTNER_CRITERIA_MAX = 100
 export const USERS_PAGE = 1_000
 export const RETENTION_RUNS_PAGE = 200
@@ -63,7 +63,7 @@ export const NOTIFICATION_POLL = 30 * SECOND
 export const BELL_CAP = 9
 export const BANNER_PLACES = 3
 
-/** Per agent. */
+/** Per office. */
 export const MESSAGE_TEMPLATES_MAX = 100
 
 export const DASHBOARD_TIPS = 5
@@ -96,8 +96,8 @@ export const PASSWORD_MAX = 200
 export const SESSION_IDLE = 7 * DAY
 export const SESSION_ABSOLUTE = 30 * DAY
 
-/** Search clients per agent and per page, and places per search client. */
-export const SEARCH_CLIENTS_MAX = 500
+/** Search clients per office and per page, and places per search client. */
+export const SEARCH_CLIENTS_MAX = 1_000
 export const SEARCH_CLIENTS_PAGE = 100
 export const SEARCH_CLIENT_PLACES_MAX = 10
 /** Links shown per search client. */
@@ -109,8 +109,9 @@ export const MATCHING_CLIENTS_SHOWN = 10
 
 /** In addition to the first place; each one is a separate query to every source. */
 export const MORE_PLACES_MAX = 9
-/** Per agent; offices covering a whole state have a few dozen. */
+/** Per agent; for a whole state a few dozen are enough. The second limit is for all agents of an office together. */
 export const SAVED_SEARCHES_MAX = 200
+export const SAVED_SEARCHES_OF_OFFICE_MAX = 500
 /** Created and changed ones have separate limits. */
 export const SAVED_SEARCH_WRITES_PER_MINUTE = 60
 /** Manual runs. */

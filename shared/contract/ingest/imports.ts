@@ -71,7 +71,7 @@ const file = {
   field: 'file',
   mediaTypes: CSV_TYPES,
   maxBytes: IMPORT_BYTES_MAX,
-  limits: [{ calls: 120, seconds: 3600, per: 'user' }],
+  limits: [{ calls: 240, seconds: 3600, per: 'office' }],
 } as const
 const LISTS = ['/api/imports', '/api/properties', '/api/stats', '/api/search-criteria', '/api/call-list'] as const
 

@@ -64,7 +64,7 @@ export const mailbox = {
     path: '/api/mailbox/address',
     reply: Mailbox,
     invalidates: ['/api/mailbox'],
-    limits: [{ calls: 20, seconds: 3600, per: 'user' }],
+    limits: [{ calls: 20, seconds: 3600, per: 'office' }],
     summary: 'Legt die eigene Adresse an, oder eine neue an Stelle der alten, an die dann nichts mehr ankommt.',
   },
   close: {

@@ -68,9 +68,9 @@ const SEEN = [...CARD_LISTS, '/api/maybe-same', '/api/notifications', '/api/stat
 
 const MANY = 'So viele Entscheidungen sind an einem Tag nicht möglich.'
 const Decided = z.object({ id: z.number(), isShared: Decision.shape.isShared })
-/** Limits for decisions on suggested pairs and for pairs named by an agent: enough for a day's work, but too few to manipulate the market data. */
-const answers = [{ calls: 200, seconds: 86_400, per: 'user', sentence: MANY }] as const
-const limits = [{ calls: 30, seconds: 86_400, per: 'user', sentence: MANY }] as const
+/** Limits for decisions on suggested pairs and for pairs named by an agent: enough for an office's day, but too few to manipulate the market data. */
+const answers = [{ calls: 600, seconds: 86_400, per: 'office', sentence: MANY }] as const
+const limits = [{ calls: 60, seconds: 86_400, per: 'office', sentence: MANY }] as const
 
 /** Which adverts describe one property. A decision applies to its agent, and to all once two offices agree; imports never override it. */
 export const identity = {

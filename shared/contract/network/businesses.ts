@@ -146,7 +146,7 @@ export const businesses = {
     body: PartnerExport,
     mediaTypes: ['text/csv; charset=utf-8'],
     invalidates: ['/api/partners'],
-    limits: [{ calls: 60, seconds: 3600, per: 'user' }],
+    limits: [{ calls: 180, seconds: 3600, per: 'office' }],
     summary: 'Ausgewählte Partner oder die ganze gefilterte Liste als CSV; sie gelten danach als exportiert.',
   },
   forget: {
@@ -162,7 +162,7 @@ export const businesses = {
     }),
     reply: Done,
     invalidates: ['/api/partners', '/api/partner-counts'],
-    limits: [{ calls: 60, seconds: 3600, per: 'user' }],
+    limits: [{ calls: 180, seconds: 3600, per: 'office' }],
     summary:
       'Ein Betrieb hat widersprochen: Er verschwindet aus der eigenen Liste und kommt nicht wieder; hat ihn sonst niemand, ist er ganz gelöscht.',
   },

@@ -45,7 +45,7 @@ export type Improvements = z.output<typeof Improvements>
 
 const write = { access: ['agent'], scope: 'write' } as const
 const OWN = ['/api/partner-improvements'] as const
-const LIMITS = [{ calls: 60, seconds: 3600, per: 'user' }] as const
+const LIMITS = [{ calls: 120, seconds: 3600, per: 'office' }] as const
 
 export const improvements = {
   get: {

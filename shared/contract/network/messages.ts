@@ -92,7 +92,7 @@ export const messages = {
     body: MessageForm,
     reply: Message,
     invalidates: ['/api/makler/partners/:id/messages'],
-    limits: [{ calls: 500, seconds: 3600, per: 'user' }],
+    limits: [{ calls: 1_500, seconds: 3600, per: 'office' }],
     summary: 'Einem Partner schreiben.',
   },
   readByAgent: {

@@ -98,7 +98,7 @@ export const partnerCriteria = {
     body: PartnerCriteriaForm,
     reply: PartnerCriteria,
     invalidates: COUNTED,
-    limits: [{ calls: 60, seconds: 60, per: 'user' }],
+    limits: [{ calls: 60, seconds: 60, per: 'office' }],
     summary: 'Neue Suchkriterien; eingeschaltete werden gleich gelesen.',
   },
   update: {
@@ -109,7 +109,7 @@ export const partnerCriteria = {
     body: PartnerCriteriaPatch,
     reply: PartnerCriteria,
     invalidates: ['/api/partner-criteria'],
-    limits: [{ calls: 60, seconds: 60, per: 'user' }],
+    limits: [{ calls: 60, seconds: 60, per: 'office' }],
     summary: 'Suchkriterien ändern: was geschickt wird, gilt.',
   },
   remove: {
@@ -128,7 +128,7 @@ export const partnerCriteria = {
     body: z.object({ criteriaId: Id }),
     reply: z.object({ message: z.string() }),
     invalidates: [],
-    limits: [{ calls: 120, seconds: 3600, per: 'user' }],
+    limits: [{ calls: 240, seconds: 3600, per: 'office' }],
     summary: 'Die Verzeichnisse jetzt für diese Suchkriterien lesen.',
   },
 } as const satisfies Routes

@@ -189,7 +189,7 @@ export const statements = {
     kind: 'download',
     mediaTypes: ['application/pdf'],
     isSlow: true,
-    limits: [{ calls: 600, seconds: 3600, per: 'user' }],
+    limits: [{ calls: 1_200, seconds: 3600, per: 'office' }],
     summary: 'Ein ausgestellter Beleg als PDF; eine Gutschrift enthält die Rechnung nach EN 16931 (Factur-X, ZUGFeRD).',
   },
   own: {

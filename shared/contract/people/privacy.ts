@@ -102,7 +102,7 @@ export type Erasure = z.output<typeof Erasure>
 const SearchQuery = z.object({
   search: Required(100, 'Bitte geben Sie Telefon, E-Mail, Name oder Adresse ein').min(3, 'Bitte mindestens 3 Zeichen'),
 })
-const SEARCHES = [{ calls: 120, seconds: 3600, per: 'user' }] as const
+const SEARCHES = [{ calls: 240, seconds: 3600, per: 'office' }] as const
 
 const PEOPLE = '/api/privacy/people'
 const ERASURES = '/api/privacy/erasures'
@@ -167,7 +167,7 @@ export const privacy = {
     access: DESK,
     mediaTypes: ['application/pdf'],
     isSlow: true,
-    limits: [{ calls: 30, seconds: 3600, per: 'user' }],
+    limits: [{ calls: 60, seconds: 3600, per: 'office' }],
     summary:
       'Das Verzeichnis von Verarbeitungstätigkeiten nach Art. 30 DSGVO: ein Makler für seine Eigentümer, die Administration für alles.',
   },

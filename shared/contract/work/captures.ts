@@ -38,7 +38,7 @@ export const captures = {
     }),
     reply: Capture,
     invalidates: ['/api/properties', '/api/stats', '/api/search-criteria', '/api/call-list'],
-    limits: [{ calls: 200, seconds: 3600, per: 'user' }],
+    limits: [{ calls: 600, seconds: 3600, per: 'office' }],
     summary: 'Eine Anzeige anhand ihrer Adresse anlegen, mit dem, was die Adresse und der geteilte Text sagen; nur ihr Makler sieht sie.',
   },
   lookUp: {
@@ -49,7 +49,7 @@ export const captures = {
     body: AskedNumbers,
     reply: KnownAdverts,
     invalidates: [],
-    limits: [{ calls: 1_000, seconds: 3600, per: 'user' }],
+    limits: [{ calls: 5_000, seconds: 3600, per: 'office' }],
     summary: 'Welche Anzeigen eines Portals schon bekannt sind, nach ihren Nummern, mit der Karte ihres Objekts.',
   },
   page: {
@@ -64,7 +64,7 @@ export const captures = {
     }),
     reply: z.array(Capture.omit({ source: true }).extend({ externalId: z.string() })),
     invalidates: ['/api/properties', '/api/stats', '/api/search-criteria', '/api/favorites', '/api/call-list'],
-    limits: [{ calls: 400, seconds: 3600, per: 'user' }],
+    limits: [{ calls: 1_200, seconds: 3600, per: 'office' }],
     summary:
       'Anzeigen der Seite übernehmen, die der Makler im Browser vor sich hat, gelesen von der Browser-Erweiterung; nur er sieht sie.',
   },
@@ -78,7 +78,7 @@ export const captures = {
       .extend(AdvertNumber.shape),
     reply: KnownAdvert,
     invalidates: [...CARD_LISTS, '/api/notices'],
-    limits: [{ calls: 400, seconds: 3600, per: 'user' }],
+    limits: [{ calls: 1_200, seconds: 3600, per: 'office' }],
     summary:
       'Ergebnis eines Kontakts zu der Anzeige, die der Makler im Browser vor sich hat; Status und nächster Termin wie vorgeschlagen. Mit demselben Schlüssel noch einmal gesendet, geschieht nichts.',
   },
@@ -88,7 +88,7 @@ export const captures = {
     access: ['agent'],
     kind: 'download',
     mediaTypes: ['application/zip'],
-    limits: [{ calls: 60, seconds: 3600, per: 'user' }],
+    limits: [{ calls: 60, seconds: 3600, per: 'office' }],
     summary: 'Die Browser-Erweiterung für diese Installation, gepackt zum Entpacken und Laden in Chrome, Edge und verwandten Browsern.',
   },
 } as const satisfies Routes

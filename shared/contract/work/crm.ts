@@ -114,9 +114,9 @@ const order = {
   isSlow: true,
   reply: ExportOutcome,
   invalidates: ['/api/exports', '/api/deliveries', '/api/stats', '/api/auth/user'],
-  limits: [{ calls: 120, seconds: 60, per: 'user' }],
+  limits: [{ calls: 240, seconds: 60, per: 'office' }],
 } as const
-const checks = [{ calls: 20, seconds: 60, per: 'user' }] as const
+const checks = [{ calls: 20, seconds: 60, per: 'office' }] as const
 
 /** Exports of properties to the agent's CRM. */
 export const crm = {
@@ -153,7 +153,7 @@ export const crm = {
     access: ['agent'],
     isSlow: true,
     reply: ExportOptions,
-    limits: [{ calls: 30, seconds: 60, per: 'user' }],
+    limits: [{ calls: 90, seconds: 60, per: 'office' }],
     summary: 'Was das CRM zur Wahl stellt: Objektstatus, Bearbeiter, eigene Felder. Fragt es jetzt.',
   },
   list: {

@@ -16,7 +16,7 @@ const subject = known(OneLine(150, 'Bitte geben Sie einen Betreff ein'))
 const body = known(Required(1_800, 'Bitte geben Sie den Text des Briefs ein'))
 
 const LetterText = z.object({ name: OneLine(60, 'Bitte geben Sie der Vorlage einen Namen'), subject, body })
-export const LetterTexts = z.object({ texts: z.array(LetterText).max(20) })
+export const LetterTexts = z.object({ texts: z.array(LetterText).max(50) })
 export type LetterTexts = z.output<typeof LetterTexts>
 
 export const Recipient = z.object({
@@ -126,7 +126,7 @@ export const letters = {
     body: LettersForm,
     reply: MadeLetters,
     invalidates: [...CARD_LISTS, '/api/notices'],
-    limits: [{ calls: 120, seconds: 3600, per: 'user' }],
+    limits: [{ calls: 360, seconds: 3600, per: 'office' }],
     summary: 'Briefe an die Eigentümer dieser Immobilien erstellen. Wer widersprochen hat oder keine Makler will, bekommt keinen.',
   },
   pdf: {
@@ -139,7 +139,7 @@ export const letters = {
     mediaTypes: ['application/pdf'],
     isShown: true,
     isSlow: true,
-    limits: [{ calls: 120, seconds: 3600, per: 'user' }],
+    limits: [{ calls: 360, seconds: 3600, per: 'office' }],
     summary: 'Zusammen erstellte Briefe als ein PDF, oder einer davon.',
   },
   send: {
@@ -150,7 +150,7 @@ export const letters = {
     body: OfRun.extend({ day: Day }),
     reply: z.object({ sent: z.number() }),
     invalidates: [...CARD_LISTS, '/api/notices'],
-    limits: [{ calls: 120, seconds: 3600, per: 'user' }],
+    limits: [{ calls: 360, seconds: 3600, per: 'office' }],
     summary: 'Festhalten, wann Briefe abgeschickt wurden. Damit ist der Eigentümer auch nach Art. 14 DSGVO informiert.',
   },
 } as const satisfies Routes

@@ -52,7 +52,7 @@ export const marketSheet = {
     params: ById,
     mediaTypes: ['application/pdf'],
     isSlow: true,
-    limits: [{ calls: 120, seconds: 3600, per: 'user' }],
+    limits: [{ calls: 360, seconds: 3600, per: 'office' }],
     summary: 'Dasselbe als Blatt für den Eigentümer, mit dem Briefkopf des Maklers.',
   },
   handOver: {
@@ -64,7 +64,7 @@ export const marketSheet = {
     params: ById,
     mediaTypes: ['application/pdf'],
     isSlow: true,
-    limits: [{ calls: 120, seconds: 3600, per: 'user' }],
+    limits: [{ calls: 360, seconds: 3600, per: 'office' }],
     invalidates: ['/api/properties', '/api/call-list', '/api/notices'],
     summary:
       'Marktbericht übergeben: das Blatt als PDF, und als Aktivität mit dem Tag des letzten Kontakts vermerkt. Verschickt wird nichts; nach einem Widerspruch wird es abgelehnt.',

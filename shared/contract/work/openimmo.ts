@@ -23,7 +23,7 @@ export const openimmo = {
     }),
     kind: 'download',
     mediaTypes: ['application/xml; charset=utf-8'],
-    limits: [{ calls: 60, seconds: 3600, per: 'user' }],
+    limits: [{ calls: 180, seconds: 3600, per: 'office' }],
     summary: `Bis zu ${OPENIMMO_MAX} Immobilien als OpenImmo 1.2.7, ohne Bilder. Mit \`withOwner\` bei einer einzelnen auch der Eigentümer, wo die Kontakt-Ampel es erlaubt.`,
   },
 } as const satisfies Routes

@@ -30,7 +30,7 @@ export const Contact = z.object({
 })
 export type Contact = z.output<typeof Contact>
 
-const LIMIT = { calls: 2_000, seconds: 3600, per: 'user' } as const
+const LIMIT = { calls: 6_000, seconds: 3600, per: 'office' } as const
 
 /** Phone systems, which report incoming calls and look up callers. They learn nothing about an owner except the name. */
 export const telephony = {

@@ -44,3 +44,9 @@ export async function measureCaptured({ db }: Ctx, officeId: OfficeId): Promise<
     .where('channel', '=', 'capture')
     .executeTakeFirstOrThrow()
 }
+
+/** Whether an agent of the office has a confirmed address, or could not confirm it without a mail server. */
+export async function hasConfirmedAgent({ db }: Ctx, officeId: OfficeId): Promise<boolean> {
+  const row = await db.selectFrom('searching_agents').select('id').where('office_id', '=', officeId).limit(1).executeTakeFirst()
+  return row !== undefined
+}

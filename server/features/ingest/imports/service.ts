@@ -32,9 +32,9 @@ import { readParts, insertPart, measureStored } from './queries-parts.ts'
 import { eachFailure, listFailures } from './queries-rows.ts'
 import { finish, importFiles } from './run.ts'
 
-/** Files that an agent is uploading or has yet to decide on. Each may be large and is kept until then. */
-const OPEN_MAX = 25
-const TOO_MANY = 'Hier liegen schon 25 Dateien, die noch nicht importiert sind. Bitte importieren oder verwerfen Sie zuerst einige davon.'
+/** Files that the agents of an office are uploading or have yet to decide on. Each may be large and is kept until then. */
+const OPEN_MAX = 50
+const TOO_MANY = `Hier liegen schon ${OPEN_MAX} Dateien, die noch nicht importiert sind. Bitte importieren oder verwerfen Sie zuerst einige davon.`
 /** Bytes an agent may have stored here: enough for the largest file. */
 const STORED_MAX = IMPORT_BYTES_MAX
 /** Parts stored between two checks of what the agent's other uploads have stored meanwhile. */

@@ -708,12 +708,12 @@ describe('the mailbox address', () => {
     await expect(post.send(server.port, { ...scout([]), to })).rejects.toThrow(/550/)
   })
 
-  it('does not accept emails above the size limit or more than 500 per day', async () => {
+  it('does not accept emails above the size limit or more than 1,440 per day', async () => {
     await expect(post.sendRaw(server.port, to, Buffer.alloc(INBOUND_MAIL_BYTES_MAX + 1, 'x\r\n'))).rejects.toThrow(/552/)
     await test.ctx.db
       .insertInto('inbound_mails')
       .values(
-        Array.from({ length: 500 }, (_, n) => ({
+        Array.from({ length: 1_440 }, (_, n) => ({
           office_id: anna.officeId,
           hash: Buffer.from(`full ${n}`),
           received_at: test.clock.now(),

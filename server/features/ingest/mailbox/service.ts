@@ -12,9 +12,9 @@ import type { Postbox } from './smtp/smtp.ts'
 import { deleteName, dropTexts, findName, findOwner, insertMail, listMails, measureMails, storeName } from './queries.ts'
 
 const SHOWN = 50
-/** One alert every three minutes, day and night. */
-const MAILS_A_DAY = 500
-/** Bytes per agent and day; an alert has about 10 KB. */
+/** One alert a minute for an office, day and night. */
+const MAILS_A_DAY = 1_440
+/** Bytes per office and day; an alert has about 10 KB. */
 const BYTES_A_DAY = 200_000_000
 /** Bytes of an agent's emails that wait or could not be read. Above this, the oldest unreadable texts are dropped. */
 const BYTES_KEPT = 2 * BYTES_A_DAY

@@ -36,7 +36,7 @@ export const feature = defineFeature({
       retryLimit: 1,
       run: (ctx) => planRuns(ctx, PORTALS),
     }),
-    // ten pages at the longest pause, after seven other runs; an agent's runs on one portal take turns page by page
+    // ten pages at the longest pause, after seven other runs; offices' runs on one portal take turns page by page
     defineJob({
       name: 'scrape',
       label: 'Portale lesen',

@@ -119,8 +119,8 @@ describe('judging stored adverts again', () => {
   it('queues the page of an advert hidden because of its card alone', async () => {
     const id = await test.make.property({ ...HIDDEN_BEFORE, description_is_cut: true })
     await judgeAgain(test.ctx)
-    const waiting = await test.ctx.db.selectFrom('work_items').select(['advert_id', 'agent_id']).where('kind', '=', 'read-ads').execute()
-    expect(waiting).toEqual([{ advert_id: await advertOf(id), agent_id: null }])
+    const waiting = await test.ctx.db.selectFrom('work_items').select(['advert_id', 'office_id']).where('kind', '=', 'read-ads').execute()
+    expect(waiting).toEqual([{ advert_id: await advertOf(id), office_id: null }])
     const { rows: jobs } = await sql`select name, data from pgboss.job where state = 'created'`.execute(test.ctx.db)
     expect(jobs).toContainEqual({ name: 'read-ads', data: { source: 'kleinanzeigen.de' } })
     await test.drain()
@@ -132,7 +132,7 @@ describe('judging stored adverts again', () => {
     const [found] = await test.ctx.db.selectFrom('properties').select('id').orderBy('id', 'desc').execute()
     const own = await test.make.property()
     const adverts = [await advertOf(own), await advertOf(found?.id ?? 0)]
-    await askForAdverts(test.ctx, 'kleinanzeigen.de', adverts, [agent.id])
+    await askForAdverts(test.ctx, 'kleinanzeigen.de', adverts, [agent.officeId])
     const order = test.ctx.db
       .selectFrom('work_items')
       .select('advert_id as id')

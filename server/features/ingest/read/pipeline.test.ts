@@ -86,6 +86,35 @@ describe('a run', () => {
     expect(two).toEqual(one)
   })
 
+  it('queues the ad pages that colleagues found as turns of one office', async () => {
+    const { portal, test, agent } = await enter({ ads: 0 })
+    const colleague = await test.make.agent({ office_id: agent.officeId })
+    const stranger = await test.make.agent()
+    const searches = [
+      [agent, '208', { propertyType: 'house' }],
+      [colleague, '196', { propertyType: 'apartment' }],
+      [stranger, '203', { propertyType: 'apartment', listingType: 'rent' }],
+    ] as const
+    for (const [who, category, criteria] of searches) {
+      for (let n = 0; n < 2; n += 1) portal.publish({ category, kind: 'offer', sellerType: 'private', top: false })
+      const { id } = await test.make.savedSearch(who, { location: '', ...criteria })
+      const { db } = test.ctx
+      const asked = await db.selectFrom('saved_search_requests').select('request').where('saved_search_id', '=', id).executeTakeFirstOrThrow()
+      await runSearch(test.ctx, { source: 'kleinanzeigen.de', ...asked })
+    }
+    const waiting = await test.ctx.db
+      .selectFrom('work_items')
+      .select(['office_id', 'priority'])
+      .where('kind', '=', 'read-ads')
+      .orderBy('priority', 'desc')
+      .execute()
+    const turns = (officeId: string) => waiting.filter(({ office_id }) => office_id === officeId).map(({ priority }) => priority)
+    expect([turns(agent.officeId), turns(stranger.officeId)]).toEqual([
+      [0, -1, -2, -3],
+      [0, -1],
+    ])
+  })
+
   it('announces a known advert to an agent whose radius search finds it', async () => {
     const { portal, test, agent } = await enter({ ads: 30 })
     portal.publish({ city: 'Lüneburg', sellerType: 'private', price: 500_000 })
@@ -125,7 +154,7 @@ describe('a run', () => {
     for (const form of ['islands', 'both', 'boxes', 'mixed'] as const) {
       portal.setAdForm(form)
       test.clock.advance(minutes(1))
-      await askForAdverts(test.ctx, 'kleinanzeigen.de', ids, [agent.id])
+      await askForAdverts(test.ctx, 'kleinanzeigen.de', ids, [agent.officeId])
       await test.drain()
       expect(await stored()).toEqual(before)
     }
@@ -133,7 +162,7 @@ describe('a run', () => {
     const [gone] = portal.ads().filter(({ id }) => before.some((advert) => advert.external_id === id))
     portal.setAdForm('islands')
     portal.remove(gone?.id ?? '', 'reserved')
-    await askForAdverts(test.ctx, 'kleinanzeigen.de', ids, [agent.id])
+    await askForAdverts(test.ctx, 'kleinanzeigen.de', ids, [agent.officeId])
     await test.drain()
     const ended = (await stored()).filter(({ state }) => state !== 'online').map((advert) => [advert.external_id, advert.state])
     expect(ended).toEqual([[gone?.id, 'reserved']])
@@ -233,7 +262,7 @@ describe('a run', () => {
     const reading = {
       ...(await getSourceContext(test.ctx, 'kleinanzeigen.de')),
       criteria: parsePortalCriteria(request),
-      agents: [agent.id],
+      offices: [agent.officeId],
       run: {
         readBefore: false,
         pagesMax: 3,
@@ -307,7 +336,7 @@ describe('a run', () => {
     await test.drain()
     const card = (await allCards()).find(({ hiddenReason }) => hiddenReason === null)
     portal.remove(card?.externalId as string)
-    await askForAdverts(test.ctx, 'kleinanzeigen.de', [card?.id as number], [agent.id])
+    await askForAdverts(test.ctx, 'kleinanzeigen.de', [card?.id as number], [agent.officeId])
     await test.drain()
     expect((await test.as(agent).call(properties.get, { params: { id: card?.id } })).body.offlineSince).not.toBeNull()
   })

@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { countsOfPage, noteReads } from '../sources/service.ts'
 import { foundAt } from '../../market/saved-searches/service.ts'
@@ -16,8 +16,8 @@ import type { PortalPlace, RawListing, SearchPath } from '../portals/service.ts'
 export interface Reading extends ListingContext {
   readonly criteria: PortalCriteria
   readonly pauseMs: number
-  /** Agents whose searches need this request. */
-  readonly agents: readonly AgentId[]
+  /** Offices whose searches need this request. */
+  readonly offices: readonly OfficeId[]
   readonly run: Pick<Run, 'readBefore' | 'pagesMax' | 'lost' | 'progress'>
 }
 

@@ -57,7 +57,7 @@ const html = (response: ServerResponse, body: string) => response.writeHead(200,
 const moved = (response: ServerResponse, to: string) => response.writeHead(302, { location: to }).end()
 
 async function readPage({ test, agent, id }: World) {
-  await askForAdverts(test.ctx, 'kleinanzeigen.de', [id], [agent.id])
+  await askForAdverts(test.ctx, 'kleinanzeigen.de', [id], [agent.officeId])
   await test.drain()
   return (await test.as(agent).call(properties.get, { params: { id } })).body
 }
@@ -68,7 +68,7 @@ async function letFiveWait({ test, agent, base }: World) {
     external_id: `520000000${n}`,
     source_url: `${base}/s-anzeige/haus/520000000${n}-208-1`,
   }))
-  await askForAdverts(test.ctx, 'kleinanzeigen.de', await Promise.all(ads.map((ad) => test.make.property(ad))), [agent.id])
+  await askForAdverts(test.ctx, 'kleinanzeigen.de', await Promise.all(ads.map((ad) => test.make.property(ad))), [agent.officeId])
 }
 const source = 'kleinanzeigen.de' as const
 const asked = ({ requests }: World) => requests.filter((path) => path.startsWith('/s-anzeige'))
@@ -141,7 +141,7 @@ describe('reading an ad page', () => {
         test.make.property({ external_id: `51000000${10 + n}`, source_url: `${base}/s-anzeige/haus/51000000${10 + n}-208-1` }),
       ),
     )
-    await askForAdverts(test.ctx, 'kleinanzeigen.de', many, [agent.id])
+    await askForAdverts(test.ctx, 'kleinanzeigen.de', many, [agent.officeId])
     await test.drain()
     expect(asked(world).length).toBe(1)
     isClosed = false

@@ -9,15 +9,17 @@ import { readPortal } from './pipeline.ts'
 
 /** Reads a portal for one request, one run at a time. */
 export async function runSearch(ctx: Ctx, { source, request, byHand }: Jobs['scrape']): Promise<void> {
-  const agents = await agentsConcerned(ctx, source, request, byHand)
+  const asking = await agentsConcerned(ctx, source, request, byHand)
   // searches may have changed or been deleted since the job was queued; without any searches, the portal is not read
-  if (agents.length === 0) return
+  if (asking.length === 0) return
+  const agents = asking.map(({ id }) => id)
+  const offices = [...new Set(asking.map(({ officeId }) => officeId))]
   const paths: ChangedPath[] = ['/api/search-criteria']
   let hasBegun = false
   await performRun(ctx, { source, request, agents }, async (run) => {
     hasBegun = true
     await announceChanges(ctx, agents, paths)
-    const outcome = await readPortal(ctx, { ...(await getSourceContext(ctx, source)), criteria: parsePortalCriteria(request), agents, run })
+    const outcome = await readPortal(ctx, { ...(await getSourceContext(ctx, source)), criteria: parsePortalCriteria(request), offices, run })
     if (outcome.itemsChanged > 0) paths.push('/api/properties', '/api/favorites')
     return outcome
   })

@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { isUnstorable } from '../../../db/unstorable.ts'
@@ -24,7 +24,7 @@ interface Finder {
   readonly portal: Portal
   /** Places near which the portal showed the adverts; paid adverts ignore the search. */
   readonly near: readonly string[]
-  readonly agents: readonly AgentId[]
+  readonly offices: readonly OfficeId[]
 }
 
 /**
@@ -71,7 +71,7 @@ async function storeSome(ctx: Ctx, finder: Finder, listings: readonly Found[]): 
   }
 }
 
-const storeTogether = (ctx: Ctx, { portal, near, agents }: Finder, listings: readonly Found[]): Promise<StoredPage> =>
+const storeTogether = (ctx: Ctx, { portal, near, offices }: Finder, listings: readonly Found[]): Promise<StoredPage> =>
   inTransaction(ctx, async (ctx) => {
     const { ids, newIds, changedIds, turnedIds, placedIds, unreadIds } = await importListings(ctx, listings)
     const nearer =
@@ -84,7 +84,7 @@ const storeTogether = (ctx: Ctx, { portal, near, agents }: Finder, listings: rea
           )
     await announceMatches(ctx, ids)
     await announceTurns(ctx, turnedIds)
-    await askForAdverts(ctx, portal.source, unreadIds, agents)
+    await askForAdverts(ctx, portal.source, unreadIds, offices)
     return { isNew: newIds.length, isChanged: changedIds.length, isPlaced: placedIds.length + nearer, refused: [] }
   })
 

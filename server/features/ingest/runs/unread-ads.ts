@@ -1,4 +1,4 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { DAY, HOUR, MINUTE } from '#shared/domain/durations.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -14,9 +14,9 @@ export const UNREAD: WorkQueue = {
   start: (ctx, source) => ctx.queue.enqueue(ctx, 'read-ads', { source: source as PortalName }, { key: source }),
 }
 
-/** Queues ad pages round-robin across the agents whose runs found them. */
-export const askForAdverts = (ctx: Ctx, source: PortalName, advertIds: readonly number[], agentIds: readonly AgentId[]): Promise<void> =>
-  addInTurn(ctx, UNREAD, source, advertIds, agentIds)
+/** Queues ad pages round-robin across the offices whose runs found them. */
+export const askForAdverts = (ctx: Ctx, source: PortalName, advertIds: readonly number[], officeIds: readonly OfficeId[]): Promise<void> =>
+  addInTurn(ctx, UNREAD, source, advertIds, officeIds)
 
-/** Queues pages that no agent waits for, after all others. */
+/** Queues pages that no office waits for, after all others. */
 export const askForAdvertsLast = (ctx: Ctx, advertIds: readonly number[]): Promise<void> => addItems(ctx, UNREAD, advertIds)

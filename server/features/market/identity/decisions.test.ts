@@ -256,14 +256,17 @@ describe('a decision', () => {
     expect(await objects(agent, ids)).toEqual(ids)
   })
 
-  it('is limited to thirty per day and agent', async () => {
-    const agent = await test.make.agent()
-    const statuses: number[] = []
-    for (let n = 0; n < 31; n += 1)
-      statuses.push((await test.as(agent).call(identity.join, { params: { id: 1 }, body: { otherId: 900_000_000 + n } })).status)
+  it('is limited to sixty per day and office', async () => {
+    const [agent, stranger] = [await test.make.agent(), await test.make.agent()]
+    const colleague = await test.make.agent({ office_id: agent.officeId })
     const { ids } = await pair()
-    const { status } = await test.as(agent).call(identity.join, { params: { id: ids[0] }, body: { otherId: ids[1] } })
-    expect([new Set(statuses).has(200), status]).toEqual([false, 429])
+    const join = async (by: TestAgent, id: number, otherId: number) =>
+      (await test.as(by).call(identity.join, { params: { id }, body: { otherId } })).status
+    const statuses: number[] = []
+    for (let n = 0; n < 60; n += 1) statuses.push(await join(n % 2 ? agent : colleague, 1, 900_000_000 + n))
+    expect(statuses.filter((status) => status === 200 || status === 429)).toEqual([])
+    const [one = 0, other = 0] = ids
+    expect([await join(agent, one, other), await join(colleague, one, other), await join(stranger, one, other)]).toEqual([429, 429, 200])
   })
 
   it('shared by two offices can be seen and undone only by agents working on one of the properties', async () => {

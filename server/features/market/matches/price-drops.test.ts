@@ -67,7 +67,7 @@ const WAYS: Readonly<Record<string, Way>> = {
     number: 'haus',
     isOwn: false,
     bring: (_, euro) =>
-      storeListings(test.ctx, { portal: kleinanzeigen, near: [], agents: [] }, [{ externalId: '', top: false }], () => ({
+      storeListings(test.ctx, { portal: kleinanzeigen, near: [], offices: [] }, [{ externalId: '', top: false }], () => ({
         ...PARK_HOUSE,
         priceCents: toCents(euro),
       })),
@@ -87,7 +87,7 @@ const WAYS: Readonly<Record<string, Way>> = {
           highest_price_cents: toCents(euro),
         }))
       shown = AD_PAGE.replaceAll('285.000 €', german(euro)).replaceAll('285000.00', `${euro}.00`)
-      await askForAdverts(test.ctx, 'kleinanzeigen.de', [id], [agent.id])
+      await askForAdverts(test.ctx, 'kleinanzeigen.de', [id], [agent.officeId])
       await test.drain()
     },
   },

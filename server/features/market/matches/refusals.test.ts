@@ -30,7 +30,7 @@ const HOUSE: ImportListing = { ...PARK_HOUSE, description: `${PARK_HOUSE.descrip
 /** Stores an ad page as a run does, a day after the previous one. */
 async function read(change: Partial<ImportListing> = {}): Promise<void> {
   test.clock.advance(days(1))
-  await storeListings(test.ctx, { portal: kleinanzeigen, near: [], agents: [] }, [{ externalId: '', top: false }], () => ({
+  await storeListings(test.ctx, { portal: kleinanzeigen, near: [], offices: [] }, [{ externalId: '', top: false }], () => ({
     ...HOUSE,
     ...change,
   }))

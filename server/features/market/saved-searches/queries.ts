@@ -1,11 +1,11 @@
-import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
+import type { Agent, AgentId, OfficeId } from '#shared/domain/ids.ts'
 import type { SavedSearch, SavedSearchForm, SavedSearchPatch } from '#shared/contract/market/saved-searches.ts'
 import type { SavedNumbers } from '#shared/domain/criteria.ts'
 import { toCents } from '#shared/domain/money.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { lockAccount } from '../../../db/lock-owner.ts'
+import { lockOffice } from '../../../db/lock-owner.ts'
 import { euro } from '../../../db/money.ts'
 import { isSeenBy, isViewers, findOfficeId } from '../../../db/seen-by.ts'
 import type { AskedRun, LastRun } from '../../../hooks.ts'
@@ -67,10 +67,24 @@ const hits = (agentId: AgentId) => sql<number>`(
   left join verdict_corrections c on c.property_id = p.id and c.office_id = ${findOfficeId(agentId)}
   where m.saved_search_id = s.id and coalesce(c.is_offer, p.hidden_reason is null) and ${isSeenBy(findOfficeId(agentId), 'p')})`
 
-/** Number of an agent's searches. Locks the account until the transaction ends, so that no other search is added. */
-export async function countSavedSearches(ctx: Ctx, agentId: AgentId): Promise<number> {
-  await lockAccount(ctx, agentId)
-  return countSearches(ctx, agentId)
+/** Number of an agent's searches, and of all in the office. Locks the office until the transaction ends, so that no other search is added. */
+export async function countSavedSearches(ctx: Ctx, agentId: AgentId): Promise<{ own: number; ofOffice: number }> {
+  const officeId = await getOfficeId(ctx, agentId)
+  await lockOffice(ctx, officeId)
+  return ctx.db
+    .selectFrom('saved_searches as s')
+    .select([
+      sql<number>`count(*) filter (where s.agent_id = ${agentId})::int`.as('own'),
+      (eb) => eb.fn.countAll<number>().as('ofOffice'),
+    ])
+    .where(isViewers({ officeId }, 's.agent_id'))
+    .executeTakeFirstOrThrow()
+}
+
+/** The office that takes turns at the portals for this agent's searches. */
+export async function getOfficeId({ db }: Ctx, agentId: AgentId): Promise<OfficeId> {
+  const { officeId } = await db.selectNoFrom(findOfficeId(agentId).as('officeId')).executeTakeFirstOrThrow()
+  return officeId
 }
 
 type Values = Omit<SavedSearchForm, 'minPrice' | 'maxPrice'> & { minPrice?: number | undefined; maxPrice?: number | undefined }
@@ -216,10 +230,10 @@ export async function listAgentRequests({ db }: Ctx, agentId: AgentId): Promise<
 }
 
 export interface ActiveRequest extends Request {
-  readonly agentIds: readonly AgentId[]
+  readonly officeIds: readonly OfficeId[]
 }
 
-/** Every request to these sources that an active search needs, without duplicates, with the agents concerned. */
+/** Every request to these sources that an active search needs, without duplicates, with the offices concerned. */
 export async function listActiveRequests({ db }: Ctx, sources: readonly PortalName[]): Promise<ActiveRequest[]> {
   const rows = await db
     .selectFrom('saved_search_requests as q')
@@ -227,25 +241,25 @@ export async function listActiveRequests({ db }: Ctx, sources: readonly PortalNa
     .innerJoin('searching_agents as a', 'a.id', 's.agent_id')
     .where('s.is_active', '=', true)
     .where('q.source', 'in', sources)
-    .select(['q.source', 'q.request', sql<AgentId[]>`array_agg(distinct s.agent_id::text)`.as('agentIds')])
+    .select(['q.source', 'q.request', sql<OfficeId[]>`array_agg(distinct a.office_id::text)`.as('officeIds')])
     .groupBy(['q.source', 'q.request'])
     .execute()
   return rows as ActiveRequest[]
 }
 
 /** Agents whose active searches share a request; with `byHand` inactive searches count too. */
-export async function listAskingAgents({ db }: Ctx, source: PortalName, request: string, byHand = false): Promise<AgentId[]> {
-  const rows = await db
+export async function listAskingAgents({ db }: Ctx, source: PortalName, request: string, byHand = false): Promise<Pick<Agent, 'id' | 'officeId'>[]> {
+  return db
     .selectFrom('saved_search_requests as q')
     .innerJoin('saved_searches as s', 's.id', 'q.saved_search_id')
     .innerJoin('searching_agents as a', 'a.id', 's.agent_id')
     .$if(!byHand, (query) => query.where('s.is_active', '=', true))
     .where('q.source', '=', source)
     .where('q.request', '=', request)
-    .select('s.agent_id')
+    .select(['s.agent_id as id', 'a.office_id as officeId'])
     .distinct()
+    .$castTo<Pick<Agent, 'id' | 'officeId'>>()
     .execute()
-  return rows.map((row) => row.agent_id)
 }
 
 export async function countSearches({ db }: Ctx, agentId: AgentId): Promise<number> {

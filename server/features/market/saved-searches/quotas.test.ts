@@ -64,6 +64,27 @@ describe('an agent', () => {
     expect((await create(other, 1)).status).toBe(200)
   })
 
+  it('can have at most 500 searches together with colleagues, even if these are added at once, and none counts for a stranger', async () => {
+    const [first, stranger] = [await test.make.agent(), await test.make.agent()]
+    const [second, third] = [
+      await test.make.agent({ office_id: first.officeId }),
+      await test.make.agent({ office_id: first.officeId }),
+    ]
+    await give(first, 200)
+    await give(second, 200)
+    await give(third, 98)
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, (_, n) => create(third, 100_000 + n)),
+      create(stranger, 1),
+      ...Array.from({ length: 10 }, (_, n) => create(third, 200_000 + n)),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(answers.at(-1)?.text).toBe(
+      'Mehr als 500 Suchanfragen sind in einem Büro nicht möglich. Alle bisherigen sind gespeichert; löschen Sie eine, die Sie nicht mehr brauchen, oder bitten Sie Ihre Kollegen darum.',
+    )
+    expect([await count(third), await count(stranger)]).toEqual([100, 1])
+  })
+
   it('can create and change 60 searches per minute', async () => {
     const [busy, other] = [await test.make.agent(), await test.make.agent()]
     const save = (maxPrice: number) => test.as(busy).call(savedSearches.create, { body: { name: 'Häuser', maxPrice, isActive: false } })
@@ -129,7 +150,7 @@ describe('an agent with an unconfirmed email address', () => {
     expect(await waiting()).toEqual([4])
     const requests = await test.ctx.db.selectFrom('saved_search_requests').select('request').orderBy('request').execute()
     const concerned = await Promise.all(requests.map(({ request }) => agentsConcerned(test.ctx, 'kleinanzeigen.de', request)))
-    expect(concerned.flat()).toEqual([confirmed.id])
+    expect(concerned.flat()).toEqual([{ id: confirmed.id, officeId: confirmed.officeId }])
     const property = await test.make.property({ price_cents: 200 })
     await announceMatches(test.ctx, [property])
     expect([await read(fresh), await read(confirmed)]).toEqual([[], [property]])

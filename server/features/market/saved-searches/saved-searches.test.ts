@@ -231,11 +231,29 @@ describe('the schedule', () => {
       select data ->> 'request' as request, group_id as owner from pgboss.job where name = 'scrape' order by priority desc`.execute(
       test.ctx.db,
     )
-    const of = ({ id }: TestAgent) => rows.filter(({ owner }) => owner.includes(id)).map(({ request }) => placeOf(request))
+    const of = ({ officeId }: TestAgent) => rows.filter(({ owner }) => owner.includes(officeId)).map(({ request }) => placeOf(request))
     expect([of(agent), of(other)]).toEqual([
       ['Hamburg', 'Celle', 'Uelzen', 'Soltau'],
       ['Bremen', 'Stade', 'Verden'],
     ])
+  })
+
+  it('gives colleagues the turns of one office at a portal, on schedule and on request', async () => {
+    const [first, stranger] = [await test.make.agent(), await test.make.agent()]
+    const colleague = await test.make.agent({ office_id: first.officeId })
+    const turns = async () => {
+      const { rows } = await sql<{ owner: string; priority: number }>`
+        select group_id as owner, priority from pgboss.job where name = 'scrape' and state = 'created' order by priority desc`.execute(test.ctx.db)
+      const of = (id: string) => rows.filter(({ owner }) => owner.endsWith(` ${id}`)).map(({ priority }) => priority)
+      return [of(first.officeId), of(stranger.officeId)]
+    }
+    for (const location of ['Soltau', 'Celle']) await create({ name: location, location }, first)
+    for (const location of ['Uelzen', 'Verden']) await create({ name: location, location }, colleague)
+    await create({ name: 'Stade', location: 'Stade' }, stranger)
+    expect(await turns()).toEqual([[10, 9, 8, 7], [10]])
+    await emptyQueue()
+    await planRuns(test.ctx, ['kleinanzeigen.de'])
+    expect(await turns()).toEqual([[0, -1, -2, -3], [0]])
   })
 
   it('skips sources that are disabled or not connected', async () => {

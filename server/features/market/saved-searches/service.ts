@@ -3,7 +3,7 @@ import type { SavedSearch, SavedSearchForm, SavedSearchPatch } from '#shared/con
 import type { PortalName } from '#shared/domain/sources.ts'
 import { DONE } from '#shared/contract/fields.ts'
 import { listReversed } from '#shared/domain/criteria.ts'
-import { SAVED_SEARCHES_MAX } from '#shared/domain/limits.ts'
+import { SAVED_SEARCHES_MAX, SAVED_SEARCHES_OF_OFFICE_MAX } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
@@ -12,6 +12,7 @@ import { askForRuns } from './ask-for-runs.ts'
 import {
   countSavedSearches,
   deleteSavedSearch,
+  getOfficeId,
   insertSavedSearch,
   listActiveRequests,
   listAskingAgents,
@@ -26,11 +27,14 @@ import { listPlaces, formatRequest, searchPlaceKeys } from './requests.ts'
 
 const NOT_FOUND = 'Suchanfrage nicht gefunden'
 const TOO_MANY = `Mehr als ${SAVED_SEARCHES_MAX} Suchanfragen sind nicht möglich. Ihre bisherigen sind gespeichert; löschen Sie eine, die Sie nicht mehr brauchen.`
+const TOO_MANY_IN_OFFICE = `Mehr als ${SAVED_SEARCHES_OF_OFFICE_MAX} Suchanfragen sind in einem Büro nicht möglich. Alle bisherigen sind gespeichert; löschen Sie eine, die Sie nicht mehr brauchen, oder bitten Sie Ihre Kollegen darum.`
 const UNCONFIRMED = 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Ihre Suchanfrage ist gespeichert und beginnt danach automatisch.'
 
 export async function createSavedSearch(ctx: Ctx, agentId: AgentId, form: SavedSearchForm): Promise<SavedSearch> {
   return inTransaction(ctx, async (ctx) => {
-    if ((await countSavedSearches(ctx, agentId)) >= SAVED_SEARCHES_MAX) throw new Refusal(409, TOO_MANY, { code: 'limit_reached' })
+    const { own, ofOffice } = await countSavedSearches(ctx, agentId)
+    if (own >= SAVED_SEARCHES_MAX) throw new Refusal(409, TOO_MANY, { code: 'limit_reached' })
+    if (ofOffice >= SAVED_SEARCHES_OF_OFFICE_MAX) throw new Refusal(409, TOO_MANY_IN_OFFICE, { code: 'limit_reached' })
     const id = await insertSavedSearch(ctx, agentId, form)
     return settle(ctx, agentId, id)
   })
@@ -115,10 +119,11 @@ async function settle(ctx: Ctx, agentId: AgentId, id: number): Promise<SavedSear
 }
 
 /** Enqueues these requests ahead of scheduled ones. */
-function startRuns(ctx: Ctx, agentId: AgentId, requests: Awaited<ReturnType<typeof listRequests>>, byHand?: true): Promise<void> {
-  return askForRuns(
+async function startRuns(ctx: Ctx, agentId: AgentId, requests: Awaited<ReturnType<typeof listRequests>>, byHand?: true): Promise<void> {
+  const officeIds = [await getOfficeId(ctx, agentId)]
+  await askForRuns(
     ctx,
-    requests.map((request) => ({ ...request, agentIds: [agentId], ...(byHand && { byHand }) })),
+    requests.map((request) => ({ ...request, officeIds, ...(byHand && { byHand }) })),
     { isAsked: true },
   )
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { InvitationForm } from '#shared/contract/network/partners.ts'
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { Agent } from '#shared/domain/ids.ts'
 import { encode } from 'uqr'
 import type { Ctx } from '../../../ctx.ts'
 import { ANYWHERE, printable } from '../../../pdf/printable.ts'
@@ -23,7 +23,7 @@ function short(name: string): string {
 }
 
 /** A printable invitation for an agent's partners, with a QR code of the registration link. */
-export async function invitationPdf(ctx: Ctx, agentId: AgentId, form: InvitationForm): Promise<File> {
+export async function invitationPdf(ctx: Ctx, { id: agentId, officeId }: Agent, form: InvitationForm): Promise<File> {
   const [{ url }, { firstName, lastName, companyName, phoneNumber, email }] = [
     await getPartnerLink(ctx, agentId),
     await getAccount(ctx, agentId),
@@ -48,5 +48,5 @@ export async function invitationPdf(ctx: Ctx, agentId: AgentId, form: Invitation
   const { data } = encode(url, { ecc: 'M', border: 0 })
   const day = berlinDay(ctx.clock.now()).split('-').map(Number)
   const code = data.map((row) => row.map((isDark) => (isDark ? '#' : ' ')).join(''))
-  return { name: NAME[form], mediaType: 'application/pdf', content: [await typeset(agentId, FORM, { ...texts, url, form, day, code })] }
+  return { name: NAME[form], mediaType: 'application/pdf', content: [await typeset(officeId, FORM, { ...texts, url, form, day, code })] }
 }

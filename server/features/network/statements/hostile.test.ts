@@ -70,13 +70,13 @@ describe.each(KINDS)('a %s', (_, make, printed) => {
   it('prints every text without emoji, invisible characters and markup', async () => {
     const { data, words } = withHostileTexts(make(), KEPT)
     expect([...words.keys()].toSorted()).toEqual(printed.toSorted())
-    const file = await statementPdf(pair[0].id, data)
+    const file = await statementPdf(pair[0].officeId, data)
     await expectReadable(await readBytes(file), words)
   })
 })
 
 it('keeps an e-invoice with such texts valid', async () => {
   const { data } = withHostileTexts(content, [...KEPT, 'vatId', 'taxNumber', 'number', 'partnerNumber'])
-  const { xml } = await extractXml(await readBytes(await statementPdf(pair[0].id, data)))
+  const { xml } = await extractXml(await readBytes(await statementPdf(pair[0].officeId, data)))
   expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] })
 })

@@ -3,7 +3,7 @@ import type { StatementContent } from '#shared/contract/network/statements.ts'
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
 import { isIban, printedIban } from '#shared/domain/iban.ts'
-import type { UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, PartnerId } from '#shared/domain/ids.ts'
 import { countryName, HOME } from '#shared/domain/seat.ts'
 import { declareFacturX, FACTUR_X_FILE } from '../../../pdf/factur-x.ts'
 import { printable } from '../../../pdf/printable.ts'
@@ -20,7 +20,7 @@ const percent = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 3 })
 type Party = StatementContent['payee']
 
 /** A document as PDF, made only from the frozen content, so that it is the same every time. */
-export async function statementPdf(reader: UserId, content: StatementContent): Promise<File> {
+export async function statementPdf(reader: OfficeId | PartnerId, content: StatementContent): Promise<File> {
   const { payee, number, title } = content
   // businesses get an invoice, private payees a receipt
   const isInvoice = !payee.isPrivate

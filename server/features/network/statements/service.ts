@@ -60,7 +60,7 @@ export async function getPdf(ctx: Ctx, agent: Agent, id: number): Promise<File> 
   const kept = await findStatement(ctx, officeId, id)
   if (!kept) throw unknown()
   if (kept.content === null) throw new Refusal(409, 'Dieser Beleg ist noch ein Entwurf. Ein PDF gibt es, sobald er ausgestellt ist.')
-  return statementPdf(agent.id, thawWhole(ctx, kept))
+  return statementPdf(officeId, thawWhole(ctx, kept))
 }
 
 export async function ownPdf(ctx: Ctx, partnerId: PartnerId, id: number): Promise<File> {

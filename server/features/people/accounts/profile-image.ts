@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto'
 import { DONE } from '#shared/contract/fields.ts'
 import type { File } from '#shared/contract/route.ts'
-import type { UserId } from '#shared/domain/ids.ts'
+import type { SignedIn, UserId } from '#shared/domain/ids.ts'
 import { IMAGE_SIDE } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Sent } from '../../../perform.ts'
 import { freshCopy } from '../../../pictures.ts'
+import { getTenantId } from '../../../turn.ts'
 import { deleteImage, findImage, storeImage, storeImageUrl } from './queries-image.ts'
 
 /** Replaces the picture. Its address changes, so that pages do not show the old one from their cache. */
-export async function setImage(ctx: Ctx, userId: UserId, sent: Sent): Promise<typeof DONE> {
-  const { content } = await freshCopy(userId, sent, IMAGE_SIDE)
+export async function setImage(ctx: Ctx, user: SignedIn, sent: Sent): Promise<typeof DONE> {
+  const { content } = await freshCopy(getTenantId(user), sent, IMAGE_SIDE)
   const version = createHash('sha256').update(content).digest('hex').slice(0, 12)
   await inTransaction(ctx, async (ctx) => {
-    await storeImage(ctx, userId, content)
-    await storeImageUrl(ctx, userId, `/api/auth/image?v=${version}`)
+    await storeImage(ctx, user.id, content)
+    await storeImageUrl(ctx, user.id, `/api/auth/image?v=${version}`)
   })
   return DONE
 }

@@ -59,7 +59,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
     },
     endOtherSessions: async (ctx, { user, session }) => ({ ...DONE, ended: await endSessions(ctx, user.id, { except: session.id }) }),
     image: (ctx, { user }) => readImage(ctx, user.id),
-    setImage: (ctx, { user, upload }) => setImage(ctx, user.id, upload),
+    setImage: (ctx, { user, upload }) => setImage(ctx, user, upload),
     removeImage: (ctx, { user }) => removeImage(ctx, user.id),
     setUp: async (ctx, { body, session }) => {
       const id = await setUpAdmin(ctx, body, session)

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
-import type { UserId } from '#shared/domain/ids.ts'
+import type { SignedIn } from '#shared/domain/ids.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { printable } from '../../../pdf/printable.ts'
 import { typeset } from '../../../pdf/typeset.ts'
+import { getTenantId } from '../../../turn.ts'
 
 const FORM = readFileSync(new URL('./access-1.typ', import.meta.url), 'utf8')
 
@@ -22,7 +23,7 @@ interface PrivacyDocument {
 }
 
 /** A privacy document as PDF, issued today. */
-export async function documentAsPdf(ctx: Ctx, reader: UserId, { intro, ...document }: PrivacyDocument): Promise<Uint8Array> {
+export async function documentAsPdf(ctx: Ctx, reader: SignedIn, { intro, ...document }: PrivacyDocument): Promise<Uint8Array> {
   const issued = berlinDay(ctx.clock.now())
-  return typeset(reader, FORM, printable({ ...document, author: PRODUCT_NAME, issued, intro: [`Stand: ${germanDay(issued)}. ${intro}`] }))
+  return typeset(getTenantId(reader), FORM, printable({ ...document, author: PRODUCT_NAME, issued, intro: [`Stand: ${germanDay(issued)}. ${intro}`] }))
 }

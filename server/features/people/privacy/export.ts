@@ -37,7 +37,7 @@ export async function accessAsJson(ctx: Ctx, asker: Asker, keys: readonly Person
 
 export async function accessAsPdf(ctx: Ctx, asker: Asker, keys: readonly PersonKey[]): Promise<File> {
   const sections = await wholeFile(ctx, asker, keys)
-  const pdf = await documentAsPdf(ctx, asker.id, {
+  const pdf = await documentAsPdf(ctx, asker, {
     title: TITLE,
     intro: 'Auf den folgenden Seiten steht, was zu Ihrer Person gespeichert ist, wozu, woher es stammt und wie lange es bleibt.',
     sections: sections.map(printed),

@@ -32,7 +32,7 @@ it('a privacy document prints every column of every table without emoji, invisib
   const document = { title: 'Titel', intro: 'Einleitung', sections, closing: { title: 'Rechte', lines: ['Erstens', 'Zweitens'] } }
   const { data, words } = withHostileTexts(document)
   expect(words.size).toBe(2 * columns + 3 * sections.length + 5)
-  await expectReadable(await documentAsPdf(test.ctx, agent.id, data), words)
+  await expectReadable(await documentAsPdf(test.ctx, agent, data), words)
 })
 
 /** The texts that a partner and an agent wrote about a tip's owner. */

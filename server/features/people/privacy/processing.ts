@@ -95,7 +95,7 @@ async function describeController(ctx: Ctx, asker: Asker) {
 export async function processingRecord(ctx: Ctx, asker: Asker): Promise<File> {
   const rules = await retentionRules(ctx)
   const list = (title: string, pairs: readonly (readonly [string, string])[]) => ({ title, facts: facts(pairs), rows: [] })
-  const pdf = await documentAsPdf(ctx, asker.id, {
+  const pdf = await documentAsPdf(ctx, asker, {
     title: TITLE,
     intro: `Erstellt aus dem, was die Software über ihre Tabellen und Löschregeln angibt. Ergänzen Sie, was Sie außerhalb von ${PRODUCT_NAME} verarbeiten.`,
     sections: [

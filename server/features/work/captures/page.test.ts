@@ -133,6 +133,18 @@ describe('the quota for captured adverts', () => {
     expect((await hand(agent, cards(1))).status).toBe(200)
   })
 
+  it('is the office’s, large as soon as one of its agents has confirmed an address', { timeout: 60_000 }, async () => {
+    const [first, stranger] = [await test.make.agent({ is_email_verified: false }), await test.make.agent({ is_email_verified: false })]
+    const colleague = await test.make.agent({ office_id: first.officeId, is_email_verified: false })
+    for (let page = 0; page < 10; page += 1) expect((await hand(page % 2 ? first : colleague, cards(50))).status).toBe(200)
+    expect([(await hand(first, cards(1))).status, (await hand(colleague, cards(1))).status]).toEqual([409, 409])
+    expect((await hand(stranger, cards(1))).status).toBe(200)
+    await test.make.changeUser(colleague, { is_email_verified: true })
+    expect([(await hand(first, cards(1))).status, (await hand(colleague, cards(1))).status]).toEqual([200, 200])
+    await test.make.changeUser(colleague, { is_active: false })
+    expect((await hand(first, cards(1))).status).toBe(409)
+  })
+
   it('is as large as for a confirmed address when no mail server is configured', async () => {
     const alone = await startTestApp()
     const agent = await alone.make.agent({ is_email_verified: false })
