@@ -103,6 +103,40 @@ const ALSO: readonly (readonly [name: WriteName, when: string, prepare: (test: T
     'for an owner without other notes',
     async ({ make }) => ({ by: await make.agent(), input: { params: { id: await make.property() }, body: {} } }),
   ],
+  ['contact.objection', 'for the owner of a tip', async (test) => ofTipOwner(test, ({ property }) => ({ params: { id: property }, body: {} }))],
+  [
+    'contact.undoObjection',
+    'for the owner of a tip',
+    async (test) =>
+      ofTipOwner(test, async ({ by, property }) => {
+        const params = { id: property }
+        const { records } = (await test.as(by).call(contract.contact.objection, { params, body: {} })).body
+        return { params, body: { records: records.map(({ id }) => id) } }
+      }),
+  ],
+  [
+    'callList.note',
+    'for the owner of a tip, who objects',
+    async (test) =>
+      ofTipOwner(test, ({ property }) => ({
+        params: { id: property },
+        body: { key: crypto.randomUUID(), channel: 'phone', result: 'objection' },
+      })),
+  ],
+  [
+    'tips.update',
+    'for an owner of adverts, who objects',
+    async (test) => ofTipOwner(test, ({ tip }) => ({ params: { id: tip }, body: { ownerObjection: {} } })),
+  ],
+  [
+    'tips.update',
+    'for an owner who agrees to calls',
+    async (test) =>
+      ofTipOwner(test, ({ tip }) => ({
+        params: { id: tip },
+        body: { ownerConsent: { channel: 'phone', reason: 'Bat um einen Anruf', day: '2026-11-20' } },
+      })),
+  ],
   [
     'letters.make',
     'to an address the agent found',
@@ -130,6 +164,17 @@ const ALSO: readonly (readonly [name: WriteName, when: string, prepare: (test: T
   // Last, because the mail server it connects stays connected.
   ['accounts.verifyEmail', 'when saved searches are waiting for it', waitingAgent],
 ]
+
+type OfTip = { readonly by: TestAgent; readonly property: number; readonly tip: number }
+
+/** A tip that names the number by which `showEverywhere` puts properties on the lists. */
+async function ofTipOwner(test: TestApp, toInput: (made: OfTip) => PreparedWrite['input'] | Promise<PreparedWrite['input']>): Promise<PreparedWrite> {
+  const [by, partner] = [await test.make.agent(), await test.make.user({ role: 'partner' })]
+  const property = await test.make.property({ contact_phone: '0171 5550199' })
+  const tip = await test.make.tip(by, partner, { seller_phone: '0171 5550199' })
+  const input = await toInput({ by, property, tip })
+  return { by, ...(input && { input }), about: { partner: partner.id, tip, property } }
+}
 
 async function globalSetting(test: TestApp) {
   const { by, input } = await WRITES['smtpSettings.setGlobal'](test)

@@ -3,7 +3,7 @@ import type { LegalPage } from '#shared/domain/legal.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 export interface StoredConsent {
-  readonly kind: 'contact' | 'named' | 'agreement' | 'terms'
+  readonly kind: 'contact' | 'named' | 'agreement' | 'terms' | 'office'
   readonly id: number
   readonly who: string | null
   readonly about: string | null

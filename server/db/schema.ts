@@ -407,13 +407,14 @@ export interface EmailTemplates {
 }
 
 export interface Erasures {
+  author: string | null;
   counts: Json;
   created_at: ColumnType<string, Date | string, Date | string>;
   crm_done_at: ColumnType<string, Date | string, Date | string> | null;
   crm_ids: string[];
   id: Generated<number>;
   is_blocked: boolean;
-  is_operators: boolean;
+  office_id: OfficeId | null;
   user_id: UserId | null;
 }
 
@@ -423,6 +424,8 @@ export interface Events {
   details: Generated<Json>;
   id: Generated<number>;
   kind: string;
+  office_id: OfficeId | null;
+  office_ids: Generated<string[]>;
   subject_ids: ArrayType<number>;
   user_ids: string[];
 }
@@ -767,6 +770,17 @@ export interface Objections {
   office_id: OfficeId | null;
   outlives_agent: Generated<boolean>;
   records: ArrayType<number> | null;
+}
+
+export interface OfficeConsents {
+  author: string | null;
+  channel: string;
+  given_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  office_id: OfficeId;
+  sentence: number;
+  user_id: UserId | null;
+  wording_id: number;
 }
 
 export interface Offices {
@@ -1439,6 +1453,7 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   objections: Objections;
+  office_consents: OfficeConsents;
   offices: Offices;
   outgoing_hosts: OutgoingHosts;
   owner_notices: OwnerNotices;

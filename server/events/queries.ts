@@ -12,7 +12,7 @@ export interface NewEvent {
   readonly actorId?: UserId
   /** The users concerned. Events of some kinds also go to the administrators. */
   readonly userIds?: readonly UserId[]
-  /** Offices concerned: all their agents are. */
+  /** Offices concerned: all their agents are notified. An event concerns users or offices, not both. */
   readonly officeIds?: readonly OfficeId[]
   /** Ids of the subjects, all of the same kind; at least one if users are notified. */
   readonly subjectIds?: readonly number[]
@@ -31,8 +31,8 @@ export async function insertEvents({ db, clock }: Ctx, events: readonly NewEvent
   }))
   await sql`
     with happened as (
-      insert into events (kind, actor_id, user_ids, subject_ids, details, created_at)
-      select kind, actor, users || array${selectAgents(sql`any(offices)`)}, subjects, details, ${clock.now()}
+      insert into events (kind, actor_id, office_id, user_ids, office_ids, subject_ids, details, created_at)
+      select kind, actor, (select u.office_id from users u where u.id = actor and u.role = 'agent'), users || array${selectAgents(sql`any(offices)`)}, offices, subjects, details, ${clock.now()}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as event (kind text, actor uuid, users uuid[], offices uuid[], subjects bigint[], details jsonb)
       returning id, kind
     )

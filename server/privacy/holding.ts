@@ -4,7 +4,7 @@ export type TableName = keyof DB
 
 /** How the rows about a person are found: by the account, property, tip, business or search client they belong to. */
 export type FoundBy =
-  /** With `client` also by the search client of the office in `owner`. */
+  /** Of these columns `office_id` counts only for an office's only agent. With `client` also by the search client of the office in `owner`. */
   | { readonly account: readonly string[]; readonly client?: string; readonly owner?: string }
   /** Limited to one owner, an office or agent, if a column names one; with `isShared` also rows without. With `client` also by the owner's search client. */
   | { readonly property: string; readonly owner?: string; readonly isShared?: true; readonly client?: string }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../ctx.ts'
-import { isViewers, findOfficeId } from '../db/seen-by.ts'
+import { isViewers, selectOfficeOfOne } from '../db/seen-by.ts'
 import type { Holding } from './holding.ts'
 import type { Reach, Subject } from './person.ts'
 import { countRows } from './queries.ts'
@@ -23,9 +23,10 @@ export function rowsAbout({ found }: Pick<Holding, 'found'>, subject: Subject, r
   }
 }
 
+/** What names the person, and what names the office while the person is its only agent: with colleagues, the firm's data are not one person's. */
 const ofAccount = (columns: readonly string[], id: string): Where =>
   sql<boolean>`(${sql.join(
-    columns.map((column) => sql`${sql.ref(column)} = ${column === 'office_id' ? findOfficeId(sql`${id}::uuid`) : sql`${id}::uuid`}`),
+    columns.map((column) => sql`${sql.ref(column)} = ${column === 'office_id' ? selectOfficeOfOne(sql`${id}::uuid`) : sql`${id}::uuid`}`),
     sql` or `,
   )})`
 

@@ -30,6 +30,7 @@ const FILE = {
 }
 const erasure = {
   id: 3,
+  author: 'Ben Adler',
   counts: [{ title: section.title, erased: 1, kept: 0 }],
   isBlocked: true,
   crmIds: ['4711'],
@@ -114,6 +115,7 @@ describe('the privacy desk', () => {
     edge.answer('GET /api/privacy/erasures', { body: [erasure] })
     openApp(edge, '/datenschutz-auskunft', sampleUser())
     await screen.findByText('Auch im CRM löschen: 4711')
+    screen.getByText(/ · Ben Adler/)
     await press('Ist gelöscht')
     await waitFor(() => expect(edge.calls.some(({ address }) => address === '/api/privacy/erasures/3/crm-done')).toBe(true))
   })

@@ -1,4 +1,5 @@
 import { HISTORY_PAGE, TIPS_PAGE } from '../../domain/limits.ts'
+import { CARD_LISTS } from '../card-lists.ts'
 import { csvFile, PageQuery, xlsxFile } from '../pages.ts'
 import { z } from 'zod'
 import { TIP_PROPERTY_TYPES, TIP_STATUSES, TIP_TYPES, TIP_URGENCIES } from '../../domain/tip.ts'
@@ -263,7 +264,8 @@ export const tips = {
     params: ById,
     body: TipPatch,
     reply: IncomingTip,
-    invalidates: ['/api/makler/property-tips', '/api/makler/partners'],
+    // an owner's word changes the lights of the owner's adverts, too
+    invalidates: ['/api/makler/property-tips', '/api/makler/partners', ...CARD_LISTS, '/api/consents', '/api/notices'],
     summary: 'Status, Rückmeldung an den Partner, eigene Notizen und Wiedervorlage ändern. Status und Rückmeldung kommen in den Verlauf.',
   },
 } as const satisfies Routes

@@ -8,6 +8,8 @@ import type { Routes } from '../route.ts'
 
 /** A user with the current name, which is missing for deleted users. */
 const Person = z.object({ id: z.uuid(), name: z.string() })
+/** An office with its current name. */
+const Office = z.object({ id: z.uuid(), name: z.string() })
 
 export const LogEntry = z.object({
   id: z.number(),
@@ -16,11 +18,15 @@ export const LogEntry = z.object({
   area: z.enum(LOG_AREAS),
   /** Null for the system itself or an unknown person. */
   actor: Person.nullable(),
+  /** The office for which an agent acted. */
+  office: Office.nullable(),
   /** German sentence without its subject. */
   sentence: z.string(),
   /** The first of the people concerned, and their total number. */
   people: z.array(Person),
   peopleCount: z.number(),
+  /** The offices concerned; their agents are not among the people. */
+  offices: z.array(Office),
   /** The subject of the entry. */
   subjects: z.array(z.object({ type: z.enum(LOG_SUBJECTS), id: Id, name: z.string() })),
 })
@@ -33,6 +39,8 @@ const LogFilter = z.object({
   area: orUnset(z.enum(LOG_AREAS, 'Unbekannter Bereich')),
   kind: orUnset(z.enum(LOGGED_KINDS, 'Unbekannte Art')),
   person: orUnset(z.uuid('Unbekannte Person')),
+  /** What agents of this office did, and what concerned the office. */
+  office: orUnset(z.uuid('Unbekanntes Büro')),
   subject: orUnset(z.enum(LOG_SUBJECTS, 'Unbekannter Gegenstand')),
   subjectId: orUnset(Id),
   /** Dates in Berlin, both inclusive. */

@@ -19,14 +19,14 @@ export const Consent = z.object({
   /** Whether only the date is known, as for consents noted by an agent. */
   isDayOnly: z.boolean(),
   lastUsedOn: Day.nullable(),
-  /** The nightly run deletes it after this date; null if it is kept as long as the account. */
+  /** The nightly run deletes it after this date; null if it is kept as long as the account or office. */
   keptUntil: Day.nullable(),
 })
 export type Consent = z.output<typeof Consent>
 
 const WHO = ['agent', 'admin'] as const
 
-/** The register of consents: those of owners and partners for an agent, those of accounts for the operator. */
+/** The register of consents: those of owners and partners for an agent, those of accounts and offices for the operator. */
 export const consents = {
   list: {
     method: 'GET',

@@ -90,9 +90,11 @@ export const ErasureForm = z.object({
 /** Record of a deletion on request: counts only, without personal data. */
 export const Erasure = z.object({
   id: Id,
+  /** Who carried it out, by the name at that time; null if unknown. */
+  author: z.string().nullable(),
   counts: z.array(z.object({ title: z.string(), erased: z.number().int(), kept: z.number().int() })),
   isBlocked: z.boolean(),
-  /** Records the agent must delete in the CRM manually. */
+  /** Records an agent of the office must delete in the CRM manually. */
   crmIds: z.array(z.string()),
   crmDoneAt: Moment.nullable(),
   createdAt: Moment,
@@ -129,9 +131,9 @@ export const privacy = {
     access: ['admin'],
     query: SearchQuery,
     limits: SEARCHES,
-    /** Number of agents with a matching person; the person's data stays with those agents. */
+    /** Number of offices with a matching person; the person's data stays with those offices. */
     reply: z.object({ agents: z.number().int() }),
-    summary: 'Wie viele Makler dazu jemanden gespeichert haben: Sie sind dafür selbst verantwortlich und geben selbst Auskunft.',
+    summary: 'Wie viele Büros dazu jemanden gespeichert haben: Sie sind dafür selbst verantwortlich und geben selbst Auskunft.',
   },
   file: {
     method: 'GET',
@@ -169,7 +171,7 @@ export const privacy = {
     isSlow: true,
     limits: [{ calls: 60, seconds: 3600, per: 'office' }],
     summary:
-      'Das Verzeichnis von Verarbeitungstätigkeiten nach Art. 30 DSGVO: ein Makler für seine Eigentümer, die Administration für alles.',
+      'Das Verzeichnis von Verarbeitungstätigkeiten nach Art. 30 DSGVO: ein Büro für seine Eigentümer, die Administration für alles.',
   },
   erase: {
     method: 'POST',
@@ -197,7 +199,7 @@ export const privacy = {
     query: PageQuery(ERASURES_PAGE),
     paged: true,
     reply: z.array(Erasure),
-    summary: 'Was auf Verlangen gelöscht wurde, das Neueste zuerst.',
+    summary: 'Was auf Verlangen gelöscht wurde und von wem, das Neueste zuerst: für einen Makler alles seines Büros.',
   },
   crmDone: {
     method: 'POST',

@@ -128,7 +128,7 @@ export const callList = {
     body: CallResultForm,
     // returns the updated property, so that clients need not refetch it
     reply: z.object({ property: Property, isRepeated: z.boolean() }),
-    invalidates: [...CARD_LISTS, '/api/notices'],
+    invalidates: [...CARD_LISTS, '/api/makler/property-tips', '/api/notices'],
     summary:
       'Ergebnis eines Anrufs: Aktivität, Status und nächster Termin in einem. Mit demselben Schlüssel noch einmal gesendet, geschieht nichts.',
   },

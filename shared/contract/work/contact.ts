@@ -128,7 +128,7 @@ export const contact = {
     params: ById,
     body: ObjectionForm,
     reply: Contact,
-    invalidates: [...CARD_LISTS, '/api/notices'],
+    invalidates: [...CARD_LISTS, '/api/makler/property-tips', '/api/notices'],
     summary: 'Widerspruch festhalten: Dieser Eigentümer wird nie wieder kontaktiert, auch nicht über ein anderes Inserat.',
   },
   reach: {
@@ -148,7 +148,7 @@ export const contact = {
     params: ById,
     body: UndoObjectionForm,
     reply: Contact,
-    invalidates: [...CARD_LISTS, '/api/notices'],
+    invalidates: [...CARD_LISTS, '/api/makler/property-tips', '/api/notices'],
     summary:
       'Selbst eingetragene Widersprüche zurücknehmen, höchstens 24 Stunden lang und nur die genannten (`records`). Den des Eigentümers selbst hebt nur er auf.',
   },

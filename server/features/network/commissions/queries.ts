@@ -204,10 +204,13 @@ export async function countCommissions(
   return rows[0] as (typeof rows)[number]
 }
 
-/** Agents and partners of unpaid commissions. */
+/** Partners of unpaid commissions, and of each office that owes one the agent active last, with whom it would close. */
 export async function listUnpaidPeople({ db }: Ctx): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
-    select u.id from commissions c join users u on u.office_id = c.office_id where c.paid_date is null
+    select last.id from (
+      select distinct on (office_id) id from users u
+      where office_id in (select office_id from commissions where paid_date is null) and role = 'agent' and deleted_at is null
+      order by office_id, coalesce(last_active_on, created_at::date) desc, id) last
     union select partner_id from commissions where paid_date is null and partner_id is not null`.execute(db)
   return rows.map(({ id }) => id)
 }

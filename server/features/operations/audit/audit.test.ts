@@ -263,6 +263,69 @@ describe('the log', () => {
     expect((await test.as(admin).call(audit.csv, { query: { person: agent.id } })).text).toContain('Otto Nr9 | 2 weitere')
   })
 
+  it('names the office of an agent who acted, and can be filtered by office', async () => {
+    const anna = await test.make.agent({ first_name: 'Anna', last_name: 'Adler', company_name: 'Nordhaus GmbH' })
+    const ben = await test.make.agent({ first_name: 'Ben', last_name: 'Bock', office_id: anna.officeId })
+    const [stranger, partner] = [await test.make.agent({ company_name: 'Claus KG' }), await test.make.user({ role: 'partner' })]
+    for (const by of [anna, stranger]) await test.make.relation(by, partner)
+    for (const by of [anna, ben, stranger]) await login(by.email, by.password)
+    for (const by of [ben, stranger])
+      await test.as(by).call(contract.messages.sendToPartner, { params: { id: partner.id }, body: { content: 'Guten Tag' } })
+    const office = { id: anna.officeId as string, name: 'Nordhaus GmbH' }
+    const acts = (await log({ office: anna.officeId })).map(({ actor, kind, office, offices }) => [actor?.name, kind, office, offices])
+    expect(acts).toEqual([
+      ['Ben Bock', 'agent_wrote', office, []],
+      ['Ben Bock', 'signed_in', office, []],
+      ['Anna Adler', 'signed_in', office, []],
+    ])
+    expect((await log({ office: stranger.officeId })).map(({ actor, office }) => [actor?.id, office?.name])).toEqual([
+      [stranger.id, 'Claus KG'],
+      [stranger.id, 'Claus KG'],
+    ])
+    const { text } = await test.as(admin).call(audit.csv, { query: { office: anna.officeId } })
+    expect(text.split('\r\n').filter((line) => line.endsWith('"Nordhaus GmbH"'))).toHaveLength(3)
+    expect((await test.as(await test.make.signIn(admin)).call(audit.list, { query: { office: 'Nordhaus' } })).status).toBe(400)
+  })
+
+  it('keeps an act with the office for which it was done, after the agent has left', async () => {
+    const anna = await test.make.agent({ company_name: 'Nordhaus GmbH' })
+    const ben = await test.make.agent({ office_id: anna.officeId })
+    const acting = async () => (await log({ office: anna.officeId })).map(({ kind }) => kind)
+    await login(ben.email, ben.password)
+    await test.as(await test.make.signIn(admin)).call(contract.users.update, { params: { id: ben.id }, body: { role: 'partner' } })
+    const partner = await test.make.signIn(ben)
+    await login(partner.email, partner.password)
+    expect(await acting()).toEqual(['signed_in'])
+    await test.as(await test.make.signIn(admin)).call(contract.users.remove, { params: { id: ben.id } })
+    expect(await acting()).toEqual(['signed_in'])
+  })
+
+  it.each([undefined, 'Nordhaus GmbH'])('names the office that something happened to, and not its agents (firm: %s)', async (firm) => {
+    const anna = await test.make.agent({ first_name: 'Anna', last_name: 'Adler', ...(firm !== undefined && { company_name: firm }) })
+    const colleagues = [await test.make.agent({ first_name: 'Ben', last_name: 'Bock', office_id: anna.officeId })]
+    const [stranger, partner] = [await test.make.agent(), await test.make.user({ role: 'partner' })]
+    for (const by of [anna, stranger]) await test.make.relation(by, partner)
+    const submit = (to: TestAgent) =>
+      test.as(partner).call(contract.tips.submit, { body: { street: 'Lindenweg', houseNumber: '7', zipCode: '22111', maklerUserId: to.officeId } })
+    const { id } = (await submit(anna)).body
+    await submit(stranger)
+    await test.as(partner).call(contract.messages.send, { body: { content: 'Guten Tag', maklerUserId: anna.officeId } })
+    const name = firm ?? 'Anna Adler'
+    const entries = await log({ office: anna.officeId })
+    expect(entries.map(({ sentence }) => sentence)).toEqual([`hat ${name} eine Nachricht geschrieben`, `hat Tipp ${id} an ${name} gegeben`])
+    for (const { office, offices, people, peopleCount } of entries)
+      expect({ office, offices, people, peopleCount }).toEqual({
+        office: null,
+        offices: [{ id: anna.officeId, name }],
+        people: [],
+        peopleCount: 0,
+      })
+    // each colleague still finds what concerned the office then
+    for (const { id } of [anna, ...colleagues]) expect(await listKinds({ person: id })).toEqual(['partner_wrote', 'new_tip'])
+    const later = await test.make.agent({ office_id: anna.officeId })
+    expect(await listKinds({ person: later.id })).toEqual([])
+  })
+
   it('deletes events after 24 months, acting as the table’s owner', async () => {
     const agent: TestAgent = await test.make.agent()
     await login(agent.email, agent.password)

@@ -2,21 +2,31 @@ import type { LogFilter } from '#shared/contract/operations/audit.ts'
 import { MATCH_KINDS } from '#shared/domain/news.ts'
 import { LOG, LOGGED_KINDS, type LoggedKind } from '#shared/domain/event.ts'
 import type { LogSubject } from '#shared/domain/log.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, containing, isOlder, type Page, toPage, searchWords } from '../../../db/pages.ts'
+import { selectOfficeName } from '../../people/offices/service.ts'
 
 /** Maximum number of people and of subjects named per event; the rest is only counted. */
 const NAMED = 10
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
 
 export interface StoredEntry {
   readonly id: number
   readonly at: string
   readonly kind: LoggedKind
   readonly details: Readonly<Record<string, unknown>>
-  readonly actor: { readonly id: string; readonly name: string } | null
-  /** The first of the people concerned, without deleted accounts. */
-  readonly people: readonly { readonly id: string; readonly name: string }[]
+  readonly actor: Named | null
+  /** The office for which an agent acted. */
+  readonly office: Named | null
+  /** The offices concerned. */
+  readonly offices: readonly Named[]
+  /** The first of the people concerned, without deleted accounts and without the agents of these offices. */
+  readonly people: readonly Named[]
   readonly peopleCount: number
   /** The first of the subjects. */
   readonly subjectIds: readonly number[]
@@ -28,12 +38,14 @@ export interface LogQuery extends Asked, LogFilter {}
 const filterKinds = (isWanted: (kind: LoggedKind) => boolean): string[] => LOGGED_KINDS.filter(isWanted)
 const kindsAbout = (subject: LogSubject) => filterKinds((kind) => LOG[kind].subject === subject)
 
+const namedOffice = (id: RawBuilder<unknown>) => sql`jsonb_build_object('id', ${id}, 'name', coalesce(${selectOfficeName(id)}, 'ein Büro'))`
+
 const fullName = (alias: string) => sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`
 
 /** Newest first. Uses current names; deleted accounts have none. */
 export async function listLog(
   { db }: Ctx,
-  { search, area, kind, person, subject, subjectId, from, until, ...asked }: LogQuery,
+  { search, area, kind, person, office, subject, subjectId, from, until, ...asked }: LogQuery,
 ): Promise<Page<StoredEntry>> {
   let query = db
     .selectFrom('events as e')
@@ -47,8 +59,14 @@ export async function listLog(
       sql<StoredEntry['people']>`(
         select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', ${fullName('u')}) order by named.place), '[]')
         from unnest(e.user_ids[1:${sql.lit(NAMED)}]) with ordinality as named (id, place) join users u on u.id = named.id
+        where e.office_ids = '{}'
       )`.as('people'),
-      sql<number>`cardinality(e.user_ids)`.as('peopleCount'),
+      sql<number>`case when e.office_ids = '{}' then cardinality(e.user_ids) else 0 end`.as('peopleCount'),
+      sql<StoredEntry['office']>`case when e.office_id is not null then ${namedOffice(sql.ref('e.office_id'))} end`.as('office'),
+      sql<StoredEntry['offices']>`(
+        select coalesce(jsonb_agg(${namedOffice(sql.ref('concerned.id'))} order by concerned.place), '[]')
+        from unnest(e.office_ids) with ordinality as concerned (id, place)
+      )`.as('offices'),
       sql<number[]>`e.subject_ids[1:${sql.lit(NAMED)}]`.as('subjectIds'),
       sql<number>`cardinality(e.subject_ids)`.as('subjectCount'),
     ])
@@ -70,6 +88,7 @@ export async function listLog(
     )
   if (kind) query = query.where('e.kind', '=', kind)
   if (person) query = query.where(sql<boolean>`(e.actor_id = ${person} or e.user_ids @> array[${person}]::uuid[])`)
+  if (office) query = query.where(sql<boolean>`(e.office_id = ${office} or e.office_ids @> array[${office}]::uuid[])`)
   if (subject) query = query.where('e.kind', 'in', kindsAbout(subject))
   if (subjectId !== undefined) query = query.where(sql<boolean>`e.subject_ids @> array[${subjectId}]::bigint[]`)
   if (from) query = query.where(sql<boolean>`e.created_at >= ${from}::date::timestamp at time zone 'Europe/Berlin'`)

@@ -135,9 +135,9 @@ function describeSubject({ kind, subjectIds, subjectCount, subjectName }: NamedE
 }
 
 export function describeEntry(entry: NamedEntry): string {
-  const { kind, actor, people, peopleCount, details } = entry
+  const { kind, actor, people, peopleCount, offices, details } = entry
   const isOwn = peopleCount === 1 && people[0]?.id === actor?.id
-  const who = `${people.map(({ name }) => name).join(', ')}${people.length > 0 ? andMore(peopleCount - people.length) : ''}`
+  const who = `${[...people, ...offices].map(({ name }) => name).join(', ')}${people.length > 0 ? andMore(peopleCount - people.length) : ''}`
   const shown = { who, what: describeSubject(entry), isOwn, details }
   return kind in NEWS ? NEWS[kind as Exclude<LoggedKind, ActKind>].log.predicate(shown) : PREDICATE[kind as ActKind](shown)
 }

@@ -20,7 +20,7 @@ export async function listLogEntries(ctx: Ctx, asked: LogQuery): Promise<Page<Lo
 }
 
 function toLogEntry(stored: NamedEntry): LogEntry {
-  const { id, at, kind, actor, people, peopleCount, subjectIds, subjectName } = stored
+  const { id, at, kind, actor, office, people, peopleCount, offices, subjectIds, subjectName } = stored
   const { area, subject } = LOG[kind]
   const label = (id: number) => `${subject === undefined ? '' : LOG_SUBJECT_LABEL[subject]} ${id}`
   return {
@@ -29,9 +29,11 @@ function toLogEntry(stored: NamedEntry): LogEntry {
     kind,
     area,
     actor,
+    office,
     sentence: describeEntry(stored),
     people: [...people],
     peopleCount,
+    offices: [...offices],
     subjects:
       subject === undefined ? [] : subjectIds.map((id, place) => ({ type: subject, id, name: (place === 0 && subjectName) || label(id) })),
   }
@@ -47,7 +49,7 @@ export async function logCsv(ctx: Ctx, adminId: AdminId, filter: LogFilter): Pro
   return csvFile(`Protokoll_${berlinDay(ctx.clock.now())}.csv`, readRows(ctx, filter))
 }
 
-const HEAD = ['Zeitpunkt', 'Wer', 'Was', 'Art', 'Bereich', 'Betroffene', 'Gegenstand', 'Kennung']
+const HEAD = ['Zeitpunkt', 'Wer', 'Was', 'Art', 'Bereich', 'Betroffene', 'Gegenstand', 'Kennung', 'Büro']
 
 const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Berlin' })
 
@@ -61,7 +63,7 @@ async function* readRows(ctx: Ctx, filter: LogFilter): AsyncIterable<readonly st
   } while (cursor !== undefined)
 }
 
-function toRow({ id, at, actor, sentence, kind, area, people, peopleCount, subjects }: LogEntry): readonly string[] {
+function toRow({ id, at, actor, office, sentence, kind, area, people, peopleCount, offices, subjects }: LogEntry): readonly string[] {
   const more = peopleCount - people.length
   return [
     WHEN.format(new Date(at)),
@@ -69,9 +71,10 @@ function toRow({ id, at, actor, sentence, kind, area, people, peopleCount, subje
     sentence,
     LOG[kind].label,
     LOG_AREA_LABEL[area],
-    [...people.map(({ name }) => name), ...(more > 0 ? [`${more} weitere`] : [])].join(' | '),
+    [...[...people, ...offices].map(({ name }) => name), ...(more > 0 ? [`${more} weitere`] : [])].join(' | '),
     subjects.map(({ name }) => name).join(' | '),
     String(id),
+    office?.name ?? '',
   ]
 }
 

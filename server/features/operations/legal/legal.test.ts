@@ -34,6 +34,7 @@ describe('the built-in texts', () => {
       ['Sitzungs-Cookie', 'Art. 6 Abs. 1 Buchst. f', 'Art. 21', '§ 25 Abs. 2', 'Woher die Daten kommen', 'Bilder in Anzeigen'],
     ],
     ['agb', ['Haftung', 'Partner']],
+    ['auftragsverarbeitung', ['dem Maklerbüro', 'für alle Makler des Büros', 'Art. 28 DSGVO']],
     ['barrierefreiheit', ['BFSG', 'EN 301 549', 'Barrieren melden', 'Zuständige Behörde']],
   ] as const)('%s contains what the law requires', async (page, words) => {
     const { text } = await read(page)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { forgetJoined } from '../../../db/belongings.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
+import { selectOfficeOfOne } from '../../../db/seen-by.ts'
 
 /**
  * Deletes what belongs to an account and to the office that closes with it: all tables whose rows cascade in the schema. Rows that only refer to the
@@ -55,12 +56,8 @@ export async function emptyUser({ db, clock }: Ctx, id: UserId, { passwordHash, 
 
 /** The office that closes when this agent leaves, because it has no other. */
 export async function findOfficeOfOne({ db }: Ctx, userId: UserId): Promise<OfficeId | undefined> {
-  const { rows } = await sql<{ officeId: OfficeId }>`
-    select u.office_id as "officeId" from users u where u.id = ${userId} and u.office_id is not null and not exists (
-      select from users other where other.office_id = u.office_id and other.id <> u.id and other.role = 'agent' and other.deleted_at is null)`.execute(
-    db,
-  )
-  return rows[0]?.officeId
+  const { rows } = await sql<{ officeId: OfficeId | null }>`select ${selectOfficeOfOne(userId)} as "officeId"`.execute(db)
+  return rows[0]?.officeId ?? undefined
 }
 
 /** Like `findOfficeOfOne`, but first locks the office until the transaction ends: of two agents who leave at once, the second is its last. */

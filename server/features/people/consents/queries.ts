@@ -5,6 +5,8 @@ import type { LegalPage } from '#shared/domain/legal.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { fullName, type StoredConsent } from '../../../db/consent-rows.ts'
 import { DatabaseMoment, type Asked, type Page, toPage, readCursor } from '../../../db/pages.ts'
+import { findOfficeId } from '../../../db/seen-by.ts'
+import { selectOfficeName } from '../offices/service.ts'
 
 /** What owners and partners agreed to with this agent. */
 const ofAgent = ({ consents }: Pick<Ctx['stored'], 'consents'>, officeId: OfficeId) =>
@@ -13,13 +15,17 @@ const ofAgent = ({ consents }: Pick<Ctx['stored'], 'consents'>, officeId: Office
     sql` union all `,
   )
 
-/** The terms under which accounts were opened. */
+/** The terms under which accounts were opened, and the agreements of offices. */
 const ofOperator = sql`
   select 'terms' as kind, c.id, ${fullName('u')} as who, u.email as about, c.channel, w.text as wording, w.version, null as proof, w.page, c.sentence,
     c.given_at as "givenAt", null::date as "lastUsedOn", c.given_at::date as "countsFrom"
-  from account_consents c join users u on u.id = c.user_id join consent_wordings w on w.id = c.wording_id`
+  from account_consents c join users u on u.id = c.user_id join consent_wordings w on w.id = c.wording_id
+  union all
+  select 'office', c.id, c.author, ${selectOfficeName(sql.ref('c.office_id'))}, c.channel, w.text, w.version, null, w.page, c.sentence,
+    c.given_at, null::date, c.given_at::date
+  from office_consents c join consent_wordings w on w.id = c.wording_id`
 
-const LAST = z.tuple([DatabaseMoment, z.enum(['contact', 'named', 'agreement', 'terms']), z.string().regex(/^\d{1,18}$/)])
+const LAST = z.tuple([DatabaseMoment, z.enum(['contact', 'named', 'agreement', 'terms', 'office']), z.string().regex(/^\d{1,18}$/)])
 
 function isBehind({ cursor }: Asked): RawBuilder<boolean> {
   if (cursor === undefined) return sql<boolean>`true`
@@ -50,14 +56,36 @@ export async function keepWording({ db, clock }: Ctx, { page, version, text }: W
   return (rows[0] as { id: number }).id
 }
 
-export async function insertAccountConsent(
-  { db, clock }: Ctx,
-  userId: UserId,
-  consent: { readonly wordingId: number; readonly sentence: number; readonly channel: 'registration' | 'invitation' },
-): Promise<void> {
+export type AccountChannel = 'registration' | 'invitation'
+
+interface AccountConsent {
+  readonly wordingId: number
+  readonly sentence: number
+  readonly channel: AccountChannel
+}
+
+export async function insertAccountConsent({ db, clock }: Ctx, userId: UserId, consent: AccountConsent): Promise<void> {
   const { wordingId, ...rest } = consent
   await db
     .insertInto('account_consents')
     .values({ user_id: userId, wording_id: wordingId, ...rest, given_at: clock.now() })
     .execute()
+}
+
+/** Records an agent's acceptance for the agent's office; false if the office has accepted this wording before. */
+export async function insertOfficeConsent({ db, clock }: Ctx, userId: UserId, consent: AccountConsent): Promise<boolean> {
+  const { wordingId, ...rest } = consent
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('office_consents')
+    .values({
+      office_id: findOfficeId(userId),
+      wording_id: wordingId,
+      ...rest,
+      user_id: userId,
+      author: sql<string>`(select ${fullName('u')} from users u where u.id = ${userId})`,
+      given_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.columns(['office_id', 'wording_id']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }

@@ -1,6 +1,6 @@
 import type { Consent } from '#shared/contract/people/consents.ts'
 import type { File } from '#shared/contract/route.ts'
-import { ACCOUNT_SENTENCE, accountSentence } from '#shared/domain/account-terms.ts'
+import { ACCOUNT_SENTENCE, accountSentence, COLLEAGUE_SENTENCE } from '#shared/domain/account-terms.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
 import { CHANNEL_LABEL, type Channel } from '#shared/domain/contact-light.ts'
 import type { AdminId, Agent, UserId } from '#shared/domain/ids.ts'
@@ -11,28 +11,38 @@ import type { Ctx } from '../../../ctx.ts'
 import type { StoredConsent } from '../../../db/consent-rows.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
 import { getLegalText } from '../../operations/legal/service.ts'
-import { insertAccountConsent, keepWording, listConsents } from './queries.ts'
+import { type AccountChannel, insertAccountConsent, insertOfficeConsent, keepWording, listConsents } from './queries.ts'
 
 export type Asker = Agent | { readonly role: 'admin'; readonly id: AdminId }
 
-/** The texts that apply when an account is opened. */
-const PAGES: Record<'agent' | 'partner', readonly LegalPage[]> = {
-  agent: ['agb', 'auftragsverarbeitung', 'datenschutz'],
-  partner: ['agb', 'datenschutz'],
-}
+/** The texts that apply when an account is opened, beside the agreement that an office concludes. */
+const PAGES: readonly LegalPage[] = ['agb', 'datenschutz']
+const AGREEMENT: LegalPage = 'auftragsverarbeitung'
 
 interface Newcomer {
   readonly id: UserId
   readonly role: 'agent' | 'partner'
 }
 
-/** Records the terms an account is opened under, in the caller's transaction. */
-export async function recordTerms(ctx: Ctx, { id, role }: Newcomer, channel: 'registration' | 'invitation'): Promise<void> {
-  for (const page of PAGES[role]) {
-    const { version, text } = await getLegalText(ctx, page)
-    const wordingId = await keepWording(ctx, { page, version, text })
-    await insertAccountConsent(ctx, id, { wordingId, sentence: ACCOUNT_SENTENCE, channel })
-  }
+/**
+ * Records the terms an account is opened under, in the caller's transaction. An agent accepts the agreement on processing for the whole office; once
+ * its current wording is accepted, colleagues who come later accept the other terms only.
+ */
+export async function recordTerms(ctx: Ctx, { id, role }: Newcomer, channel: AccountChannel): Promise<void> {
+  const isColleague = role === 'agent' && !(await acceptForOffice(ctx, id, channel))
+  const sentence = isColleague ? COLLEAGUE_SENTENCE : ACCOUNT_SENTENCE
+  for (const page of PAGES) await insertAccountConsent(ctx, id, { wordingId: await keepCurrentWording(ctx, page), sentence, channel })
+}
+
+/** False if the agent's office has accepted the current wording before. */
+async function acceptForOffice(ctx: Ctx, id: UserId, channel: AccountChannel): Promise<boolean> {
+  const wordingId = await keepCurrentWording(ctx, AGREEMENT)
+  return insertOfficeConsent(ctx, id, { wordingId, sentence: ACCOUNT_SENTENCE, channel })
+}
+
+async function keepCurrentWording(ctx: Ctx, page: LegalPage): Promise<number> {
+  const { version, text } = await getLegalText(ctx, page)
+  return keepWording(ctx, { page, version, text })
 }
 
 export async function listConsentsFor(ctx: Ctx, asker: Asker, asked: Asked): Promise<Page<Consent>> {
@@ -45,8 +55,9 @@ const WHAT: Record<StoredConsent['kind'], string> = {
   named: 'Weitergabe der Daten des Eigentümers',
   agreement: 'Vereinbarung über Objekt-Tipps',
   terms: 'Konto eröffnet unter',
+  office: 'Vereinbarung zur Auftragsverarbeitung',
 }
-const YEARS: Record<StoredConsent['kind'], number | null> = { contact: 5, named: 5, agreement: 10, terms: null }
+const YEARS: Record<StoredConsent['kind'], number | null> = { contact: 5, named: 5, agreement: 10, terms: null, office: null }
 
 function toConsent(stored: StoredConsent): Consent {
   const { kind, id, who, about, version, givenAt, lastUsedOn } = stored
@@ -124,5 +135,5 @@ const toRow = ({
   version === null ? '' : String(version),
   proof,
   lastUsedOn === null ? '' : germanDay(lastUsedOn),
-  keptUntil === null ? 'mit dem Konto' : germanDay(keptUntil),
+  keptUntil === null ? 'bis Konto oder Büro endet' : germanDay(keptUntil),
 ]

@@ -43,6 +43,19 @@ it('counts for the operator how many agents have an owner, a search client or a 
   expect((await asAdmin('gibtesnicht')).held).toBe('{"agents":0}')
 })
 
+it('counts an office once, however many of its agents noted something', async () => {
+  const [one, two] = agents as [TestAgent, TestAgent]
+  const colleague = await test.make.agent({ office_id: one.officeId })
+  for (const by of [one, colleague, two])
+    await test.as(by).call(prospects.update, { params: { id: await test.make.property() }, body: { ownerName: 'Frau Dannenberg' } })
+  expect((await asAdmin('dannenberg')).held).toBe('{"agents":2}')
+  const keysOf = async (by: TestAgent) =>
+    (await test.as(by).call(privacy.find, { query: { search: 'dannenberg' } })).body.map(({ key }) => key)
+  expect(await keysOf(colleague)).toHaveLength(2)
+  expect(await keysOf(one)).toEqual(await keysOf(colleague))
+  expect(await keysOf(two)).toHaveLength(1)
+})
+
 it('counts and finds the recipient of a letter under a former name', async () => {
   const [agent, other] = agents as [TestAgent, TestAgent]
   const id = await writtenProperty(test, { contact_name: null })

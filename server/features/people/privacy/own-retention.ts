@@ -6,7 +6,7 @@ export const retention: readonly RetentionRule[] = [
   {
     key: 'deletion_log',
     title: 'Protokoll der Löschungen',
-    what: 'Was nachts und was auf Verlangen gelöscht wurde, wenn im CRM nichts mehr zu tun ist',
+    what: 'Was nachts und was auf Verlangen gelöscht wurde, wenn im CRM nichts mehr zu tun ist oder das Büro geschlossen hat',
     since: 'nach der Löschung',
     days: { usual: 730, least: 365, most: 3_650 },
     parts: [

@@ -39,6 +39,7 @@ describe('the record of processing', () => {
       'Eigentümer ohne Interesse',
       'CRM des Maklers (Propstack oder onOffice)',
       'Art. 32',
+      'an Büro, Rolle und Konto',
     ])
       expect(text).toContain(words)
     expect(text).not.toContain('Personen mit Konto')

@@ -39,7 +39,7 @@ const RECIPIENTS = {
 /** Security measures of the product (Art. 32 GDPR). */
 const MEASURES = [
   ['Zugang', 'Passwörter nur als Prüfwert (Argon2id), Grenzen gegen Raten, zweiter Faktor, Sitzungen mit Ende und Abmeldung aus der Ferne'],
-  ['Trennung', 'Jeder Zugriff ist an Rolle und Konto gebunden; fremde Kennungen antworten wie unbekannte'],
+  ['Trennung', 'Jeder Zugriff ist an Büro, Rolle und Konto gebunden; fremde Kennungen antworten wie unbekannte'],
   ['Verschlüsselung', 'Zugänge zu anderen Diensten verschlüsselt gespeichert (AES-256-GCM); Sperrmarken nur als Prüfwert mit Schlüssel'],
   ['Nachvollziehbarkeit', 'Protokoll der Handlungen, das die Anwendung nicht ändern kann; Protokoll der Löschungen'],
   ['Verfügbarkeit', 'Sicherung jede Nacht, zur Probe zurückgeholt; Überwachung mit Meldung an die Administration'],

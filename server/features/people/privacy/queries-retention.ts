@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RetentionRun } from '#shared/contract/people/privacy.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
+import { selectAgents } from '../../../db/seen-by.ts'
 
+/** Nothing is left to do in the CRM, or the office that should do it has closed. */
 export const erasedBefore = (cutoff: Date): RawBuilder<boolean> =>
-  sql<boolean>`created_at < ${cutoff} and (crm_done_at is not null or crm_ids = '{}')`
+  sql<boolean>`created_at < ${cutoff} and (crm_done_at is not null or crm_ids = '{}' or not exists ${selectAgents(sql`erasures.office_id`)})`
 
 export const endedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`ended_at < ${cutoff}`
 

@@ -3,6 +3,7 @@ import type { OfficeId, UserId } from '#shared/domain/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { ADVERT_NAMED, ADVERT_WORDS } from '../../../db/advert-words.ts'
+import { fullName } from '../../../db/consent-rows.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 import { digitsIn, matchesPerson, PERSONS_EACH, wordsIn } from '../../../db/person-rows.ts'
 
@@ -96,7 +97,8 @@ export async function listNumbers({ db }: Ctx, officeId: OfficeId | null, ids: r
 
 export interface NewErasure {
   readonly userId: UserId
-  readonly isOperators: boolean
+  /** Undefined for the operator's. */
+  readonly officeId: OfficeId | undefined
   readonly counts: Erasure['counts']
   readonly isBlocked: boolean
   readonly crmIds: readonly string[]
@@ -107,7 +109,8 @@ export async function insertErasure({ db, clock }: Ctx, erasure: NewErasure): Pr
     .insertInto('erasures')
     .values({
       user_id: erasure.userId,
-      is_operators: erasure.isOperators,
+      office_id: erasure.officeId ?? null,
+      author: sql<string>`(select ${fullName('u')} from users u where u.id = ${erasure.userId})`,
       counts: JSON.stringify(erasure.counts),
       is_blocked: erasure.isBlocked,
       crm_ids: [...erasure.crmIds],
@@ -120,6 +123,7 @@ export async function insertErasure({ db, clock }: Ctx, erasure: NewErasure): Pr
 
 const ERASURE = [
   'id',
+  'author',
   'counts',
   'is_blocked as isBlocked',
   'crm_ids as crmIds',
@@ -127,12 +131,12 @@ const ERASURE = [
   'created_at as createdAt',
 ] as const
 
-/** An agent's own erasures; for the operator those of all admins. */
-export async function listErasures({ db }: Ctx, of: UserId | 'operator', page: Asked): Promise<Page<Erasure>> {
+/** The erasures by an office's agents; without an office those by admins. */
+export async function listErasures({ db }: Ctx, officeId: OfficeId | undefined, page: Asked): Promise<Page<Erasure>> {
   const rows = await db
     .selectFrom('erasures')
     .select(ERASURE)
-    .where((eb) => (of === 'operator' ? eb('is_operators', '=', true) : eb.and({ user_id: of, is_operators: false })))
+    .where('office_id', officeId === undefined ? 'is' : '=', officeId ?? null)
     .where(isOlder('created_at', 'id', page))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -141,13 +145,13 @@ export async function listErasures({ db }: Ctx, of: UserId | 'operator', page: A
   return toPage(rows as unknown as Erasure[], page, ({ createdAt, id }) => [createdAt, id])
 }
 
-/** Marks the deletion in the CRM as done; false if there is no such erasure. */
-export async function storeCrmDone({ db, clock }: Ctx, userId: UserId, id: number): Promise<boolean> {
+/** Marks the deletion in the CRM as done; false if the office has no such erasure. */
+export async function storeCrmDone({ db, clock }: Ctx, officeId: OfficeId, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('erasures')
     .set({ crm_done_at: clock.now() })
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('office_id', '=', officeId)
     .where('crm_done_at', 'is', null)
     .where(sql<boolean>`crm_ids <> '{}'`)
     .executeTakeFirstOrThrow()

@@ -5,6 +5,7 @@ import { privacy } from '#shared/contract/people/privacy.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { importListings } from '#server/features/market/adverts/service.ts'
+import { deleteUser } from '#server/features/people/users/service.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import { withOwner } from '#test/database.ts'
@@ -377,7 +378,7 @@ describe('the nightly run', () => {
       .insertInto('erasures')
       .values({
         user_id: agent.id,
-        is_operators: false,
+        office_id: agent.officeId,
         counts: '{}',
         is_blocked: false,
         crm_ids: [...crmIds],
@@ -389,6 +390,23 @@ describe('the nightly run', () => {
     await night()
     const left = await test.ctx.db.selectFrom('erasures').select('id').where('id', '=', id).execute()
     await test.ctx.db.deleteFrom('erasures').where('id', '=', id).execute()
+    expect(left.length === 1 ? 'kept' : 'deleted').toBe(outcome)
+  })
+
+  it.each([
+    ['its author has left', 1, 'kept'],
+    ['all its agents have left', 2, 'deleted'],
+  ] as const)('handles the record of an erasure that waits for an office’s CRM, when %s', async (_, leaving, outcome) => {
+    const author = await test.make.agent()
+    const all = [author, await test.make.agent({ office_id: author.officeId })]
+    const { id } = await test.ctx.db
+      .insertInto('erasures')
+      .values({ user_id: author.id, office_id: author.officeId, counts: '[]', is_blocked: false, crm_ids: ['4711'], created_at: ago(731) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const one of all.slice(0, leaving)) await deleteUser(test.ctx, one.id)
+    await night()
+    const left = await test.ctx.db.selectFrom('erasures').select('id').where('id', '=', id).execute()
     expect(left.length === 1 ? 'kept' : 'deleted').toBe(outcome)
   })
 

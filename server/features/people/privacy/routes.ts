@@ -17,7 +17,7 @@ export function privacyRoutes(app: FastifyInstance, ctx: Ctx): void {
     processing: (ctx, { user }) => processingRecord(ctx, user),
     erase: (ctx, { user, body }) => erasePerson(ctx, user, body.of, body.block),
     erasures: (ctx, { user, query }) => listErasuresFor(ctx, user, query),
-    crmDone: (ctx, { user, params }) => crmIsDone(ctx, user.id, params.id),
+    crmDone: (ctx, { user, params }) => crmIsDone(ctx, user.officeId, params.id),
     retention: (ctx) => retentionRules(ctx),
     retentionPreview: (ctx) => previewRetention(ctx),
     retentionRuns: (ctx, { query }) => retentionRuns(ctx, query),

@@ -1,8 +1,9 @@
 import { DONE } from '#shared/contract/fields.ts'
 import type { Erasure, FoundPerson, PersonFile } from '#shared/contract/people/privacy.ts'
-import type { AdminId, Agent, AgentId, UserId } from '#shared/domain/ids.ts'
+import type { AdminId, Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
 import type { PersonKey } from '#shared/domain/person-key.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { lockOffice } from '../../../db/lock-owner.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
@@ -105,6 +106,8 @@ export async function erasePerson(ctx: Ctx, asker: Asker, keys: readonly PersonK
     if (subjects.some(({ kind }) => kind === 'account'))
       throw new Refusal(409, 'Konten löschen Sie unter „Benutzer“: Dort steht auch, was mit Provisionen und Belegen geschieht.')
     await holdTips(ctx, asker, subjects)
+    // waits for what a colleague is noting about the person, so that it is erased, too
+    if (asker.role === 'agent') await lockOffice(ctx, asker.officeId)
     const { sections, crmIds } = await getPersonFile(ctx, asker, subjects)
     for (const subject of subjects) {
       if (subject.kind === 'business') await holdForErasure(ctx, subject.id, { isBlocked: block })
@@ -116,7 +119,8 @@ export async function erasePerson(ctx: Ctx, asker: Asker, keys: readonly PersonK
       counts.push({ title, erased, kept: count - erased })
     }
     const isBlocked = block && subjects.some(isBlockable)
-    const erasure = { userId: asker.id, isOperators: asker.role === 'admin', counts, isBlocked, crmIds }
+    const officeId = asker.role === 'agent' ? asker.officeId : undefined
+    const erasure = { userId: asker.id, officeId, counts, isBlocked, crmIds }
     const written = await insertErasure(ctx, erasure)
     ctx.log.info({ by: asker.id, erasure: written.id }, 'erased on request')
     return written
@@ -164,11 +168,11 @@ async function blockForAll(ctx: Ctx, { kind, id }: OwnerSubject): Promise<void> 
 }
 
 export function listErasuresFor(ctx: Ctx, asker: Asker, asked: Asked): Promise<Page<Erasure>> {
-  return listErasures(ctx, asker.role === 'agent' ? asker.id : 'operator', asked)
+  return listErasures(ctx, asker.role === 'agent' ? asker.officeId : undefined, asked)
 }
 
-export async function crmIsDone(ctx: Ctx, agentId: AgentId, id: number): Promise<typeof DONE> {
-  if (!(await storeCrmDone(ctx, agentId, id))) throw notFound('Löschung nicht gefunden')
+export async function crmIsDone(ctx: Ctx, officeId: OfficeId, id: number): Promise<typeof DONE> {
+  if (!(await storeCrmDone(ctx, officeId, id))) throw notFound('Löschung nicht gefunden')
   return DONE
 }
 

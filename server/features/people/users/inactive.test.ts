@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -67,6 +68,58 @@ it('warns the owner of an account unused for two years, and deletes it half a ye
   expect(await deletedAt(everybody)).toEqual([false, true, false, false, true, false, true, false, false])
   // warned only once
   expect(await remindersTo(owed)).toHaveLength(1)
+})
+
+it('deletes inactive colleagues, but keeps the last agent of an office with an unpaid commission', async () => {
+  const alone = await startTestApp()
+  const livingAmong = async (people: readonly TestUser[]) => {
+    const rows = await alone.ctx.db.selectFrom('users').select('id').where('deleted_at', 'is', null).execute()
+    return people.map(({ id }) => rows.some((row) => row.id === id))
+  }
+  const officeOfTwo = async () => {
+    const first = await alone.make.agent()
+    return [first, await alone.make.agent({ office_id: first.officeId })] as const
+  }
+  try {
+    const [stranger, partner] = [await alone.make.agent(), await alone.make.user({ role: 'partner' })]
+    const [owing, owingWithActive, free] = [await officeOfTwo(), await officeOfTwo(), await officeOfTwo()]
+    for (const { officeId } of [owing[0], owingWithActive[0]])
+      await alone.ctx.db
+        .insertInto('commissions')
+        .values({
+          office_id: officeId,
+          partner_id: partner.id,
+          amount_cents: 50_000,
+          kind: 'reward',
+          created_at: alone.clock.now(),
+          updated_at: alone.clock.now(),
+        })
+        .execute()
+    await connectMailServer(alone.ctx, { host: '127.0.0.1', port: 9, user: 'nobody', password: 'none' })
+    // the second agent of the first office is active for a day longer than the first
+    alone.clock.advance(days(1))
+    await alone.make.signIn(owing[1])
+    alone.clock.advance(days(731))
+    await alone.make.signIn(owingWithActive[0])
+    await alone.drain('retain')
+    alone.clock.advance(days(184))
+    await alone.drain('retain')
+    expect(await livingAmong([...owing, ...owingWithActive, ...free, stranger, partner])).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      true,
+    ])
+    const { rows } = await sql<{ offices: string[] }>`
+      select array_agg(distinct office_id::text) as offices from users where deleted_at is null and office_id is not null`.execute(alone.ctx.db)
+    expect(rows[0]?.offices.toSorted()).toEqual([owing[0].officeId, owingWithActive[0].officeId].map(String).toSorted())
+  } finally {
+    await alone.close()
+  }
 })
 
 it('still leaves half a year after a late warning, and warns a returning owner again two years later', async () => {

@@ -74,7 +74,7 @@ export async function deleteUser(ctx: Ctx, id: UserId, by?: AdminId): Promise<ty
   return DONE
 }
 
-/** Deletes unused accounts half a year after the warning, then warns the next ones. An unpaid commission keeps both its agent and its partner. */
+/** Deletes unused accounts half a year after the warning, then warns the next ones. An unpaid commission keeps its office and its partner. */
 export async function endInactive(ctx: Ctx): Promise<void> {
   for (const id of await inactiveToDelete(ctx, await listUnpaidPeople(ctx))) await deleteUser(ctx, id)
   await warnInactive(ctx)

@@ -1,4 +1,5 @@
 import type { Agent, OfficeId } from '#shared/domain/ids.ts'
+import { CARD_LISTS } from '#shared/contract/card-lists.ts'
 import type { ConsentForm, Contact, ObjectionForm, OverrideForm } from '#shared/contract/work/contact.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type Channel, type ChannelLight, CONSENT_IN_FUTURE } from '#shared/domain/contact-light.ts'
@@ -160,6 +161,7 @@ export async function recordObjectionForAll(ctx: Ctx, row: OwnerRow): Promise<vo
   const day = berlinDay(ctx.clock.now())
   await insertContactRecord(ctx, null, owner, { kind: 'objection', channel: null, reason: '', day })
   await storeMarks(ctx, null, owner, { day })
+  await ctx.live.announceToRole(ctx, 'agent', { type: 'changed', paths: [...CARD_LISTS, '/api/makler/property-tips', '/api/notices'] })
 }
 
 /** Records why an agent makes contact despite a red light. Impossible after an objection. */

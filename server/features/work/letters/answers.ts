@@ -179,6 +179,6 @@ async function note(
   })
   const details = { day: berlinDay(now), answer }
   await recordEvents(ctx, [{ kind: 'owner_answered', officeIds: [officeId], subjectIds: [propertyId], details }])
-  const paths = [...CARD_LISTS, '/api/consents', '/api/notices'] as const
+  const paths = [...CARD_LISTS, '/api/consents', '/api/makler/property-tips', '/api/notices'] as const
   await ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths: [...paths] } }])
 }

@@ -8,15 +8,19 @@ import { sampleUser } from '../../../testing/samples.ts'
 
 const [ADA, JAN] = ['0198a000-0000-7000-8000-000000000001', '0198a000-0000-7000-8000-000000000002']
 
+const [NORD, SUED] = ['0198a000-0000-7000-8000-000000000003', '0198a000-0000-7000-8000-000000000004']
+
 const entry = (change: Partial<LogEntry>): LogEntry => ({
   id: 1,
   at: '2026-03-05T08:00:00Z',
   kind: 'tip_changed',
   area: 'network',
   actor: { id: ADA, name: 'Ada Admin' },
+  office: null,
   sentence: 'hat Tipp 12 auf „Angenommen“ gesetzt',
   people: [{ id: JAN, name: 'Jan Janssen' }],
   peopleCount: 1,
+  offices: [],
   subjects: [{ type: 'tip', id: 12, name: 'Tipp 12' }],
   ...change,
 })
@@ -39,6 +43,24 @@ const edge = emptyHouse({
         subjects: [],
       }),
       entry({ id: 3, peopleCount: 12 }),
+      entry({
+        id: 4,
+        actor: { id: JAN, name: 'Jan Janssen' },
+        office: { id: NORD, name: 'Nordhaus GmbH' },
+        sentence: 'hat eine Liste gespeichert',
+        people: [],
+        peopleCount: 0,
+        subjects: [],
+      }),
+      entry({
+        id: 5,
+        kind: 'new_tip',
+        sentence: 'hat Tipp 13 an Südhaus KG gegeben',
+        people: [],
+        peopleCount: 0,
+        offices: [{ id: SUED, name: 'Südhaus KG' }],
+        subjects: [],
+      }),
     ],
   },
 })
@@ -65,6 +87,19 @@ describe('the audit log', () => {
     await person.click(screen.getByRole('button', { name: 'Nicht nur Jan Janssen zeigen' }))
     await waitFor(() => expect(asked()).toBe('/api/admin/audit?subject=tip&subjectId=12'))
     expect([address().get('person'), address().get('tab')]).toEqual([null, 'protokoll'])
+  })
+
+  it('names the office of an agent and the office concerned, and filters by a click on either', async () => {
+    openApp(edge, '/admin?tab=protokoll', sampleUser({ role: 'admin' }))
+    const table = within(await screen.findByRole('table', { name: 'Protokoll' }))
+    expect(table.getAllByRole('row').at(4)?.textContent).toContain('Jan Janssen (Nordhaus GmbH) hat eine Liste gespeichert')
+    const person = userEvent.setup()
+    await person.click(table.getByRole('button', { name: 'Nordhaus GmbH' }))
+    await waitFor(() => expect(asked()).toBe(`/api/admin/audit?office=${NORD}`))
+    await person.click(screen.getByRole('button', { name: 'Südhaus KG' }))
+    await waitFor(() => expect(asked()).toBe(`/api/admin/audit?office=${SUED}`))
+    await person.click(screen.getByRole('button', { name: 'Nicht nur Südhaus KG zeigen' }))
+    await waitFor(() => expect(asked()).toBe('/api/admin/audit'))
   })
 
   it('filters by kind, or by a whole area', async () => {

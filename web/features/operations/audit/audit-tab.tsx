@@ -31,11 +31,11 @@ type Change = (patch: Partial<AuditFilter>) => void
 
 const LINK = 'rounded-sm text-left text-accent hover:underline'
 
-/** The log's columns. A click on a person or subject filters by it. */
+/** The log's columns. A click on a person, office or subject filters by it. */
 const buildColumns = (change: Change): readonly Column<LogEntry>[] => [
   {
     title: 'Was',
-    renderCell: ({ actor, sentence }) => (
+    renderCell: ({ actor, office, sentence }) => (
       <>
         {actor ? (
           <button
@@ -49,6 +49,15 @@ const buildColumns = (change: Change): readonly Column<LogEntry>[] => [
         ) : (
           <span className="font-semibold">{PRODUCT_NAME}</span>
         )}{' '}
+        {office && office.name !== actor?.name && (
+          <>
+            (
+            <button type="button" title="Nur dieses Büro zeigen" className={LINK} onClick={() => change({ office: office.id })}>
+              {office.name}
+            </button>
+            ){' '}
+          </>
+        )}
         {sentence}
       </>
     ),
@@ -56,10 +65,10 @@ const buildColumns = (change: Change): readonly Column<LogEntry>[] => [
   {
     title: 'Betrifft',
     className: 'wrap-anywhere',
-    renderCell: ({ people, peopleCount, subjects, actor }) => {
+    renderCell: ({ people, peopleCount, offices, subjects, actor }) => {
       const others = people.filter(({ id }) => id !== actor?.id)
       const more = peopleCount - people.length
-      if (others.length + more + subjects.length === 0) return '–'
+      if (others.length + more + offices.length + subjects.length === 0) return '–'
       return (
         <span className="flex flex-wrap gap-x-3 gap-y-1 max-[62rem]:justify-end">
           {others.map(({ id, name }) => (
@@ -68,6 +77,11 @@ const buildColumns = (change: Change): readonly Column<LogEntry>[] => [
             </button>
           ))}
           {more > 0 && <span>{others.length > 0 ? `und ${more} weitere` : `${more} ohne Konto`}</span>}
+          {offices.map(({ id, name }) => (
+            <button key={id} type="button" className={LINK} onClick={() => change({ office: id })}>
+              {name}
+            </button>
+          ))}
           {subjects.map((subject) => (
             <button key={formatAbout(subject)} type="button" className={LINK} onClick={() => change({ about: formatAbout(subject) })}>
               {subject.name}
@@ -83,10 +97,12 @@ const buildColumns = (change: Change): readonly Column<LogEntry>[] => [
 /** Active filters as chips, labelled by name if a row contains it. */
 function Narrowed({ filter, list, change }: { filter: AuditFilter; list: readonly LogEntry[]; change: Change }) {
   const person = list.flatMap(({ actor, people }) => [...(actor ? [actor] : []), ...people]).find(({ id }) => id === filter.person)
+  const office = list.flatMap((entry) => [...(entry.office ? [entry.office] : []), ...entry.offices]).find(({ id }) => id === filter.office)
   const subject = list.flatMap(({ subjects }) => subjects).find((one) => formatAbout(one) === filter.about)
   const [type, id] = filter.about.split('-')
   const chips = [
     ['person', filter.person && (person?.name ?? 'eine Person')],
+    ['office', filter.office && (office?.name ?? 'ein Büro')],
     ['about', filter.about && (subject?.name ?? `${LOG_SUBJECT_LABEL[type as LogSubject] ?? 'Gegenstand'} ${id ?? ''}`)],
   ] as const
   return (

@@ -4,14 +4,14 @@ import type { LoggedKind } from '#shared/domain/event.ts'
 import { LOG_AREAS, LOG_SUBJECTS, type LogArea, type LogSubject } from '#shared/domain/log.ts'
 import { usePages } from '#web/lib/pages.ts'
 
-export const FILTER = ['search', 'what', 'person', 'about', 'from', 'until'] as const
+export const FILTER = ['search', 'what', 'person', 'office', 'about', 'from', 'until'] as const
 export type AuditFilter = Readonly<Record<(typeof FILTER)[number], string>>
 
 /** A subject as URL parameter: `tip-12`. */
 export const formatAbout = ({ type, id }: LogEntry['subjects'][number]): string => `${type}-${id}`
 
 /** The filter as an API query; unknown values in the URL are ignored. */
-export function toQuery({ search, what, person, about, from, until }: AuditFilter) {
+export function toQuery({ search, what, person, office, about, from, until }: AuditFilter) {
   const [, subject = '', subjectId = ''] = /^([a-z_]+)-(\d{1,15})$/.exec(about) ?? []
   const isArea = LOG_AREAS.includes(what as LogArea)
   return {
@@ -19,6 +19,7 @@ export function toQuery({ search, what, person, about, from, until }: AuditFilte
     ...(isArea && { area: what as LogArea }),
     ...(what && !isArea && { kind: what as LoggedKind }),
     ...(person && { person }),
+    ...(office && { office }),
     ...(LOG_SUBJECTS.includes(subject as LogSubject) && { subject: subject as LogSubject, subjectId: Number(subjectId) }),
     ...(from && { from }),
     ...(until && { until }),

@@ -32,7 +32,7 @@ function One({ consent }: { consent: Consent }) {
         wording && <p className="mt-1 text-[13px] break-words">„{wording}“</p>
       )}
       <p className="mt-1 text-[13px] break-words text-ink-2">
-        {proof} · {keptUntil === null ? 'so lange wie das Konto' : `aufbewahrt bis ${germanDay(keptUntil)}`}
+        {proof} · {keptUntil === null ? 'bis Konto oder Büro endet' : `aufbewahrt bis ${germanDay(keptUntil)}`}
       </p>
     </li>
   )

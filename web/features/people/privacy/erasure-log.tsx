@@ -36,7 +36,7 @@ export function ErasureLog() {
         isEmpty={(list) => list.length === 0}
         empty={
           <p className="text-sm text-ink-2">
-            Noch nichts gelöscht. Hier steht später, wann wie viel gelöscht wurde, aber nicht, wessen Daten es waren.
+            Noch nichts gelöscht. Hier steht später, wer wann wie viel gelöscht hat, aber nicht, wessen Daten es waren.
           </p>
         }
       >
@@ -45,7 +45,8 @@ export function ErasureLog() {
             {list.map((erasure) => (
               <li key={erasure.id} className="py-2.5">
                 <p className="font-medium">
-                  {formatDateTime(erasure.createdAt)} {erasure.isBlocked && <Badge tone="red">Gesperrt</Badge>}
+                  {[formatDateTime(erasure.createdAt), erasure.author].filter(Boolean).join(' · ')}{' '}
+                  {erasure.isBlocked && <Badge tone="red">Gesperrt</Badge>}
                 </p>
                 <p className="text-[13px] text-ink-2">{describeCounts(erasure)}</p>
                 <CrmTask erasure={erasure} />

@@ -16,14 +16,14 @@ const KIND = { property: 'Inserat', tip: 'Tipp', account: 'Konto', business: 'Be
 
 const whoIs = ({ name, phone, email }: FoundPerson) => [name, phone, email].filter(Boolean).join(' · ') || 'Name und Nummern verdeckt'
 
-/** What the operator cannot disclose: agents are responsible for the data they stored. */
+/** What the operator cannot disclose: offices are responsible for the data they stored. */
 function HeldByAgents({ search }: { search: string }) {
   const { data } = useAgentsWho(search)
   if (!data || data.agents === 0) return null
   return (
     <p className="mt-3 text-sm" role="status">
-      {data.agents === 1 ? 'Ein Makler hat' : `${formatCount(data.agents)} Makler haben`} dazu jemanden gespeichert. Auskunft und Löschung
-      verlangt die Person bei ihrem Makler: Er ist dafür selbst verantwortlich, deshalb steht hier nicht, wer und was.
+      {data.agents === 1 ? 'Ein Büro hat' : `${formatCount(data.agents)} Büros haben`} dazu jemanden gespeichert. Auskunft und Löschung
+      verlangt die Person bei ihrem Maklerbüro: Es ist dafür selbst verantwortlich, deshalb steht hier nicht, wer und was.
     </p>
   )
 }

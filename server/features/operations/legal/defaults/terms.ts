@@ -8,7 +8,7 @@ Die Anwendung sammelt Immobilienangebote, die öffentlich im Internet stehen, un
 
 ## 2. Konto
 
-Mit Maklern gilt außerdem die Vereinbarung zur Auftragsverarbeitung (Art. 28 DSGVO).
+Mit Maklerbüros gilt außerdem die Vereinbarung zur Auftragsverarbeitung (Art. 28 DSGVO).
 
 - Wer ein Konto anlegt, macht wahre Angaben und hält sie aktuell.
 - Das Passwort bleibt geheim. Wer annimmt, dass ein anderer es kennt, ändert es sofort und meldet die anderen Sitzungen ab.
