@@ -120,20 +120,26 @@ export async function perform<R extends Route>(ctx: Ctx, row: R, caller: Caller,
   return reply as Answer<R, ReplyOf<R>>
 }
 
-/** Lets all pages of the caller, or of an agent's office, refetch what a write invalidates; the page whose id it carries learns the same from the response. */
-async function notifyPages(ctx: Ctx, row: Write | Upload | Handout, { user, write }: Caller): Promise<void> {
+/**
+ * Lets the caller's pages refetch what a write invalidates, and those of an agent's colleagues what changes for them; the page whose id it carries
+ * learns the same from the response.
+ */
+async function notifyPages(ctx: Ctx, { invalidates, forColleagues = invalidates }: Changing, { user, write }: Caller): Promise<void> {
   if (!user) return
-  const paths = row.invalidates as readonly InvalidatedPath[]
+  const forOffice = user.role === 'agent' ? forColleagues : []
+  const own = invalidates.filter((path) => !forOffice.includes(path))
+  const toMessage = (paths: Changing['invalidates']) =>
+    ({ type: 'changed', paths: paths as readonly InvalidatedPath[], ...(write !== undefined && { by: write }) }) as const
   await ctx.live
     .announce(ctx, [
-      {
-        ...(user.role === 'agent' ? { toOffice: user.officeId } : { to: user.id }),
-        message: { type: 'changed', paths, ...(write !== undefined && { by: write }) },
-      },
+      ...(own.length > 0 ? [{ to: user.id, message: toMessage(own) }] : []),
+      ...(user.role === 'agent' && forOffice.length > 0 ? [{ toOffice: user.officeId, message: toMessage(forOffice) }] : []),
     ])
     // the write is committed in any case
     .catch((error: unknown) => ctx.log.warn({ err: error }, 'pages not notified'))
 }
+
+type Changing = Pick<Write | Upload | Handout, 'invalidates' | 'forColleagues'>
 
 const NOBODY: Listener = { heard: undefined, signal: new AbortController().signal }
 

@@ -18,8 +18,9 @@ import { picture } from './pictures.ts'
 import { callWorking, idFor, propertyOf, findRoute, type WriteName, WRITES, worksAtOnce } from './writes.ts'
 
 /**
- * A screen refetches only what a writing endpoint lists in `invalidates`. All reads are compared before and after each write: each change must be
- * listed, and each listed path must change in at least one case of the write.
+ * A screen refetches only what a writing endpoint lists in `invalidates`, a colleague's only what it lists in `forColleagues`. All reads are compared
+ * before and after each write: each change must be listed, and each listed path must change for the caller in at least one case of the write, and for
+ * a colleague if the endpoint lists what changes for colleagues.
  */
 
 /** Cases in which a write changes more reads, or other reads, than with its fixture. */
@@ -245,6 +246,7 @@ afterAll(async () => {
 })
 
 const listInvalidates = (name: WriteName) => (findRoute(name) as Write).invalidates
+const listForColleagues = (name: WriteName) => (findRoute(name) as Write).forColleagues
 
 /** Puts a property on all of an agent's lists, so that changes to it become visible in every read. */
 async function showEverywhere(agent: TestAgent, name: WriteName, property: number): Promise<void> {
@@ -292,42 +294,67 @@ async function readAll(user: TestUser | undefined, ids: Parameters<typeof idFor>
   return new Map(answers.flat())
 }
 
-/** The reads whose response to the caller changes with the call. An export is awaited, and a run starts at once. */
-async function changedBy(name: WriteName, write: PreparedWrite): Promise<string[]> {
+interface Changed {
+  readonly forCaller: string[]
+  readonly forColleague: string[]
+}
+
+/** The reads whose response to the caller, and to an agent's colleague, changes with the call. An export is awaited, and a run starts at once. */
+async function changedBy(name: WriteName, write: PreparedWrite): Promise<Changed> {
   const { by, about } = write
   const property = await propertyOf(test, name, write)
   if (by?.role === 'agent') await showEverywhere(by, name, property)
+  const colleague = by?.role === 'agent' ? await test.make.agent({ office_id: (by as TestAgent).officeId }) : undefined
+  if (colleague) await test.as(colleague).call(contract.favorites.add, { body: { propertyId: property } })
   const ids = { property, ...about }
   await dispatchEvents(test.ctx)
-  const before = await readAll(by, ids)
+  const before = [await readAll(by, ids), colleague ? await readAll(colleague, ids) : new Map<string, string>()] as const
   const { status, text, headers } = await callWorking(test, name, write)
   expect([status, status === 200 || text]).toEqual([200, true])
   expect(headers[CHANGED_HEADER]).toBe(listInvalidates(name).join(' '))
   if (worksAtOnce(name)) await test.drain()
-  const after = await readAll(by, ids)
-  const changed = [...after.keys()].filter((read) => after.get(read) !== before.get(read))
-  // The dispatcher announces the job's result in its own message.
-  return changed.filter((read) => !worksAtOnce(name) || read !== 'notifications.list').sort()
+  const after = [await readAll(by, ids), colleague ? await readAll(colleague, ids) : new Map<string, string>()] as const
+  const [forCaller, forColleague] = ([0, 1] as const).map((of) =>
+    [...after[of].keys()]
+      .filter((read) => after[of].get(read) !== before[of].get(read))
+      // The dispatcher announces the job's result in its own message.
+      .filter((read) => !worksAtOnce(name) || read !== 'notifications.list')
+      .sort(),
+  ) as [string[], string[]]
+  return { forCaller, forColleague }
 }
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
 const NAMES = Object.keys(WRITES) as WriteName[]
 const CASES = [...NAMES.map((name) => [name, 'as its fixture calls it', WRITES[name]] as const), ...ALSO]
-/** Paths changed in the cases so far. */
-const seen = new Map<WriteName, ReadonlySet<string>>()
+/** Paths changed in the cases so far, for the caller and for a colleague. */
+const seen = { forCaller: new Map<WriteName, ReadonlySet<string>>(), forColleague: new Map<WriteName, ReadonlySet<string>>() }
+const unlisted = (changed: readonly string[], listed: readonly string[]) =>
+  changed.filter((read) => !listed.some((path) => isBelow(findRoute(read).path, path)))
 
 describe.each(CASES)('%s, %s', (name, _, prepare) => {
-  it('invalidates every read that changed', async () => {
-    const changed = await changedBy(name, await prepare(test))
-    seen.set(name, new Set([...(seen.get(name) ?? []), ...changed.map((read) => findRoute(read).path)]))
-    expect(changed.filter((read) => !listInvalidates(name).some((path) => isBelow(findRoute(read).path, path)))).toEqual([])
+  it('invalidates every read that changed, also for a colleague', async () => {
+    const { forCaller, forColleague } = await changedBy(name, await prepare(test))
+    for (const [whose, changed] of [
+      ['forCaller', forCaller],
+      ['forColleague', forColleague],
+    ] as const)
+      seen[whose].set(name, new Set([...(seen[whose].get(name) ?? []), ...changed.map((read) => findRoute(read).path)]))
+    expect({
+      forCaller: unlisted(forCaller, listInvalidates(name)),
+      forColleague: unlisted(forColleague, listForColleagues(name) ?? listInvalidates(name)),
+    }).toEqual({ forCaller: [], forColleague: [] })
   })
 })
 
 // Runs after all cases, because a path may change in only one of them.
 describe.each(NAMES)('%s', (name) => {
   it('invalidates no path that stayed the same in all its cases', () => {
-    const changed = [...(seen.get(name) ?? [])]
-    expect(listInvalidates(name).filter((path) => !changed.some((read) => isBelow(read, path)))).toEqual([])
+    const stays = (whose: keyof typeof seen, paths: readonly string[]) =>
+      paths.filter((path) => ![...(seen[whose].get(name) ?? [])].some((read) => isBelow(read, path)))
+    expect({
+      forCaller: stays('forCaller', listInvalidates(name)),
+      forColleague: stays('forColleague', listForColleagues(name) ?? []),
+    }).toEqual({ forCaller: [], forColleague: [] })
   })
 })

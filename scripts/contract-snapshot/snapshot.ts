@@ -40,6 +40,7 @@ function describeRow(row: Route): object {
     limits: row.limits?.map(describeLimit).sort(),
     takes: sorted(takes(row)),
     invalidates: 'invalidates' in row ? row.invalidates.toSorted() : undefined,
+    forColleagues: 'forColleagues' in row ? row.forColleagues?.toSorted() : undefined,
     reply: row.reply && sorted(replyFields(row.reply)),
   }
 }

@@ -1,5 +1,5 @@
 import type { DeliveryChannel } from '#shared/domain/delivery.ts'
-import type { UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../ctx.ts'
 
 /** An outgoing message. */
@@ -9,6 +9,8 @@ export interface NewDelivery {
   readonly target: string
   /** The owner, who sees the status; deleting the account deletes the delivery, too. */
   readonly userId?: UserId
+  /** The office that owns it instead; its agents see the status. */
+  readonly officeId?: OfficeId
   /** The kind, under the channel's name for it. */
   readonly kind: string
   /** The recipient as shown to the owner. */

@@ -4,7 +4,6 @@ import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { NewDelivery } from './delivery.ts'
 import {
-  changeReceiver,
   deleteEnded,
   expireDeliveries,
   hasDelivery,
@@ -25,10 +24,11 @@ export async function addDeliveries(ctx: Ctx, deliveries: readonly NewDelivery[]
     const now = ctx.clock.now()
     const ids = await insertDeliveries(
       ctx,
-      deliveries.map(({ channel, target, userId, kind, recipient, title, subjectIds = [], content, isAsked = false, expiresAt }) => ({
+      deliveries.map(({ channel, target, userId, officeId, kind, recipient, title, subjectIds = [], content, isAsked = false, expiresAt }) => ({
         channel,
         target,
         user_id: userId ?? null,
+        office_id: officeId ?? null,
         kind,
         recipient,
         title: title ?? null,
@@ -59,14 +59,14 @@ export async function askToDeliver(ctx: Ctx, { channel, target }: Place, { isAsk
 }
 
 /**
- * Sends a permanently failed delivery again, with new content, since the old one was cleared. False, without effect, if it is not the user's or has
+ * Sends a permanently failed delivery again, with new content, since the old one was cleared. False, without effect, if it is not the owner's or has
  * not failed, so asking twice sends once.
  */
-export async function restart(ctx: Ctx, id: number, delivery: NewDelivery & { readonly userId: UserId }): Promise<boolean> {
+export async function restart(ctx: Ctx, id: number, delivery: NewDelivery): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
-    const { channel, target, userId, recipient, title, content } = delivery
+    const { channel, target, recipient, title, content } = delivery
     const sealed = content ? ctx.secrets.seal(JSON.stringify(content)) : null
-    const isRestarted = await restartDelivery(ctx, userId, id, { channel, target, recipient, title: title ?? null, content: sealed })
+    const isRestarted = await restartDelivery(ctx, delivery, id, { channel, target, recipient, title: title ?? null, content: sealed })
     if (isRestarted) await askToDeliver(ctx, { channel, target }, { isAsked: true })
     return isRestarted
   })
@@ -79,9 +79,6 @@ export const expedite = expediteDeliveries
 export function wasDelivered(ctx: Ctx, userId: UserId, kinds: readonly string[], withinMs: number): Promise<boolean> {
   return hasDelivery(ctx, userId, kinds, new Date(ctx.clock.now().getTime() - withinMs))
 }
-
-/** Hands over what a leaving agent sent to the office's CRM, so that it still arrives and a colleague can repeat it. */
-export const handOverDeliveries = changeReceiver
 
 /** Gives up expired deliveries. */
 export const expire = (ctx: Ctx) => expireDeliveries(ctx, 'Nicht mehr zugestellt: Der Inhalt galt nur bis zum Ablauf.')

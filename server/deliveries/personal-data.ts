@@ -7,7 +7,7 @@ export const personalData: PersonalData = {
       of: 'account',
       title: 'Was an jemanden hinausging',
       columns: { channel: 'Weg', recipient: 'Empfänger', title: 'Betreff', status: 'Stand', reason: 'Meldung', created_at: 'Vom' },
-      found: { account: ['user_id'] },
+      found: { account: ['user_id', 'office_id'] },
       purpose: 'Zustellen und Störungen aufklären',
       basis: BASIS.contract,
       source: 'Entsteht beim Benutzen',

@@ -3,7 +3,7 @@ import type { UserId } from '#shared/domain/ids.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Ctx } from '../ctx.ts'
 import type { DB } from '../db/schema.ts'
-import type { TakenDelivery } from './delivery.ts'
+import type { NewDelivery, TakenDelivery } from './delivery.ts'
 
 /** Returns the ids in the same order. */
 export async function insertDeliveries({ db }: Ctx, rows: readonly Insertable<DB['deliveries']>[]): Promise<number[]> {
@@ -179,10 +179,10 @@ export async function expediteDeliveries({ db, clock }: Ctx, ids: readonly numbe
   return rows.map(({ id }) => id)
 }
 
-/** Makes a user's failed delivery wait again. Returns whether it had failed: only one of several concurrent calls succeeds. */
+/** Makes an owner's failed delivery wait again. Returns whether it had failed: only one of several concurrent calls succeeds. */
 export async function restartDelivery(
   { db, clock }: Ctx,
-  userId: UserId,
+  { userId, officeId }: Pick<NewDelivery, 'userId' | 'officeId'>,
   id: number,
   anew: Pick<Insertable<DB['deliveries']>, 'channel' | 'target' | 'recipient' | 'title' | 'content'>,
 ): Promise<boolean> {
@@ -190,15 +190,10 @@ export async function restartDelivery(
     .updateTable('deliveries')
     .set({ ...anew, status: 'waiting', attempts: 0, next_attempt_at: clock.now(), reason: null, ended_at: null, is_asked: true })
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(sql<boolean>`(user_id = ${userId ?? null} or office_id = ${officeId ?? null})`)
     .where('status', '=', 'failed')
     .executeTakeFirst()
   return numUpdatedRows === 1n
-}
-
-/** Gives a user's deliveries to the office's CRM to another user. */
-export async function changeReceiver({ db }: Ctx, from: UserId, to: UserId): Promise<void> {
-  await db.updateTable('deliveries').set({ user_id: to }).where('user_id', '=', from).where('channel', '=', 'crm').execute()
 }
 
 /** Deletes ended deliveries created before this moment. */

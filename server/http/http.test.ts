@@ -6,6 +6,7 @@ import { WebSocket } from 'ws'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { contract } from '#shared/contract/index.ts'
+import type { LiveMessage } from '#shared/contract/live.ts'
 import { CHANGED_HEADER, contractRows, WRITE_HEADER } from '#shared/contract/route.ts'
 import { SESSION_IDLE } from '#shared/domain/limits.ts'
 import { secondFactor } from '#shared/contract/people/second-factor.ts'
@@ -279,6 +280,8 @@ describe('/ws', () => {
     second.close()
   })
 
+  const ID = '0123456789abcdef'
+  const WRITE = { [WRITE_HEADER]: ID }
   const FAVORITE_LISTS = ['/api/properties', '/api/favorites', '/api/follow-up-prospects', '/api/call-list', '/api/stats']
 
   it('sends all of the caller’s pages once what a write invalidates, with the write’s id', async () => {
@@ -301,6 +304,39 @@ describe('/ws', () => {
     await expect.poll(() => messages).toEqual([toAnna, toAnna, [end]])
     expect(String(answer.headers[CHANGED_HEADER]).split(' ')).toEqual(FAVORITE_LISTS)
     for (const socket of sockets) socket.close()
+  })
+
+  it("sends an agent's colleagues what changes for the office, and nothing of what is the agent's own", async () => {
+    const [anna, stranger] = [await test.make.agent(), await test.make.agent()]
+    const ben = await test.make.agent({ office_id: anna.officeId })
+    const propertyId = await test.make.property()
+    const as = test.as(anna)
+    const writes = [
+      () => as.call(favorites.add, { body: { propertyId } }, WRITE),
+      () => as.call(contract.apiKeys.create, { body: { name: 'Anlage', scopes: ['read'] } }, WRITE),
+      () => as.call(contract.calendar.renew, {}, WRITE),
+      () => as.call(contract.notifications.markRead, { body: { matchIds: [1] } }, WRITE),
+      () => as.call(contract.savedSearches.create, { body: { name: 'Häuser', location: 'Uelzen' } }, WRITE),
+      () => as.call(contract.prospects.update, { params: { id: propertyId }, body: { prospectStatus: 'contacted' } }, WRITE),
+    ]
+    const pages = [anna, ben, stranger].map((user) => ({ user, socket: connect(user) }))
+    await Promise.all(pages.map(({ socket }) => once(socket, 'open')))
+    const messages = pages.map(({ socket }) => heard(socket) as LiveMessage[])
+    for (const write of writes) expect((await write()).status).toBe(200)
+    const end = { type: 'changed', paths: ['/api/legal'] } as const
+    await test.ctx.live.announce(
+      test.ctx,
+      pages.map(({ user }) => ({ to: user.id, message: end })),
+    )
+    await expect.poll(() => messages.map((list) => list.at(-1))).toEqual([end, end, end])
+    const caused = messages.map((list) => list.flatMap((message) => (message.type === 'changed' && message.by === ID ? message.paths : [])))
+    const shared = [...contract.savedSearches.create.forColleagues, ...contract.prospects.update.invalidates]
+    expect(caused[1]).toEqual(shared)
+    expect(caused[2]).toEqual([])
+    expect(new Set(caused[0])).toEqual(
+      new Set([...FAVORITE_LISTS, '/api/keys', '/api/calendar', '/api/notifications', '/api/search-criteria', ...shared]),
+    )
+    for (const { socket } of pages) socket.close()
   })
 
   it('sends nothing for a rejected write, whose response still names what may have changed', async () => {

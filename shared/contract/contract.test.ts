@@ -60,4 +60,14 @@ describe('an endpoint that writes', () => {
     const invalidated = rows.flatMap((row) => ('invalidates' in row ? row.invalidates : []))
     expect(invalidated.filter((path) => !read.has(path))).toEqual([])
   })
+
+  it('invalidates paths as pages have read them, without a parameter to fill in', () => {
+    const rows = contractRows(contract).map(({ row }) => row)
+    expect(rows.flatMap((row) => ('invalidates' in row ? row.invalidates : [])).filter((path) => path.includes(':'))).toEqual([])
+  })
+
+  it('invalidates nothing for colleagues alone', () => {
+    const rows = contractRows(contract).flatMap(({ row }) => ('invalidates' in row ? [row] : []))
+    expect(rows.flatMap(({ invalidates, forColleagues = [] }) => forColleagues.filter((path) => !invalidates.includes(path)))).toEqual([])
+  })
 })

@@ -75,6 +75,9 @@ export interface Stream extends Row {
   readonly reply: z.ZodType
 }
 
+/** Those of `invalidates` that also change for an agent's colleagues; all of them if not given, none for what is the agent's own. */
+type Shared = readonly `/api/${string}`[]
+
 /** An endpoint that writes. `invalidates` names the lists that change, because cached lists do not expire by themselves. */
 export interface Write extends Row {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -82,6 +85,7 @@ export interface Write extends Row {
   readonly body?: z.ZodType
   readonly reply: z.ZodType
   readonly invalidates: readonly `/api/${string}`[]
+  readonly forColleagues?: Shared
 }
 
 /** An endpoint that returns a file and records the download. */
@@ -93,6 +97,7 @@ export interface Handout extends Row {
   /** Possible media types. */
   readonly mediaTypes: readonly [string, ...string[]]
   readonly invalidates: readonly `/api/${string}`[]
+  readonly forColleagues?: Shared
 }
 
 /** An endpoint that accepts a file, streamed. */
@@ -107,6 +112,7 @@ export interface Upload extends Row {
   readonly maxBytes: number
   readonly reply: z.ZodType
   readonly invalidates: readonly `/api/${string}`[]
+  readonly forColleagues?: Shared
 }
 
 export type Route = Read | Write | Upload | Download | Handout | Stream

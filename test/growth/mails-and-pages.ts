@@ -18,7 +18,7 @@ const NOW = new Date('2026-11-26T09:00:00Z')
 
 const mail = (head: string, body: string) => {
   const raw = Buffer.from(`From: a@b.example\r\nSubject: x\r\n${head}\r\n\r\n${body}\r\n`)
-  return understand(raw, 'a@b.example', { 'k._domainkey.b.example': 'none' })
+  return understand(raw, ['a@b.example'], { 'k._domainkey.b.example': 'none' })
 }
 const DKIM = 'DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=b.example; s=k; h=from:subject; bh=AA; b=AA'
 const MULTIPART = `${DKIM}\r\nContent-Type: multipart/mixed; boundary=b`

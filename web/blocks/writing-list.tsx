@@ -120,14 +120,14 @@ export function WritingList() {
   const user = useUser()
   const read = useRead('GET /api/call-list/writing', {}, { refetchOnMount: 'always' })
   const note = useNoteResult(user.id)
-  const waiting = waitingContacts(useSyncExternalStore(results.subscribe, results.all)).length
+  const waiting = waitingContacts(useSyncExternalStore(results.subscribe, results.all), user.id).length
   const [queue, setQueue] = useState(EMPTY_QUEUE)
   // a response cached before this mount is refetched first
   const data = read.isFetchedAfterMount ? read.data : undefined
   const current = data ? withLeads(queue, data.leads) : queue
-  if (data && current !== queue) setQueue(queue === EMPTY_QUEUE ? begun(data.leads, waitingOwners()) : current)
+  if (data && current !== queue) setQueue(queue === EMPTY_QUEUE ? begun(data.leads, waitingOwners(user.id)) : current)
   const isThrough = data !== undefined && data.leads.length > 0 && listNext(current, data.leads).length === 0
-  const begin = useCallback((list: { readonly leads: readonly WritingLead[] }) => setQueue(begun(list.leads, waitingOwners())), [])
+  const begin = useCallback((list: { readonly leads: readonly WritingLead[] }) => setQueue(begun(list.leads, waitingOwners(user.id))), [user.id])
   // results must reach the server before the remaining owners are requested
   const startOver = useReload(read.refetch, isThrough && waiting === 0, begin)
   return (

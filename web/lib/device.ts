@@ -16,11 +16,22 @@ export function keepsLastSeen(): boolean {
   }
 }
 
-/** Clears all stored data on sign-out. */
+/** Clears a user's call results on sign-out. At a shared computer those of others stay until their authors sign in again. */
+export function forgetCalls(userId: string | undefined): void {
+  try {
+    const kept = JSON.parse(localStorage.getItem(CALLS_KEPT) ?? '[]') as readonly { readonly userId: string }[]
+    const others = kept.filter((one) => one.userId !== userId)
+    if (others.length === 0) localStorage.removeItem(CALLS_KEPT)
+    else localStorage.setItem(CALLS_KEPT, JSON.stringify(others))
+  } catch {
+    // without storage there is nothing to clear
+  }
+}
+
+/** Clears a partner's stored data on sign-out. */
 export function forgetDevice(): void {
   try {
     localStorage.removeItem(LAST_SEEN)
-    localStorage.removeItem(CALLS_KEPT)
     indexedDB.deleteDatabase(TIPS_DATABASE)
   } catch {
     // without storage there is nothing to clear

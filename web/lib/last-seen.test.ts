@@ -59,12 +59,13 @@ it.each([
   for (const expired of [false, true]) {
     deleted = []
     store('vera')
-    localStorage.setItem(CALLS_KEPT, '[]')
+    const calls = JSON.stringify([{ key: '1', userId: 'otto' }])
+    localStorage.setItem(CALLS_KEPT, calls)
     if (expired) confirmUser(null)
     confirmUser(other)
     expect([stored()?.userId === 'vera', localStorage.getItem(CALLS_KEPT), deleted], String(expired)).toEqual([
       false,
-      null,
+      calls,
       [TIPS_DATABASE],
     ])
   }

@@ -80,10 +80,6 @@ export function createOutbox<Item extends Unsent>(store: Store<Item>, first: rea
     read,
     put,
     drop,
-    /** Drops other users' items. */
-    dropOthers: (userId: string) => {
-      for (const one of items) if (one.userId !== userId) void drop(one.key)
-    },
     /** Called when the storage was deleted. */
     forget: () => show([]),
     /** An item's state; one that is not on the device was sent. */

@@ -156,6 +156,7 @@ export const savedSearches = {
     body: SavedSearchForm,
     reply: SavedSearch,
     invalidates: ['/api/search-criteria', '/api/stats', ...WEIGHTED],
+    forColleagues: WEIGHTED,
     limits: writes,
     summary: 'Suchanfrage anlegen; sie läuft sofort, oder sobald die E-Mail-Adresse bestätigt ist.',
   },
@@ -168,6 +169,7 @@ export const savedSearches = {
     body: SavedSearchPatch,
     reply: SavedSearch,
     invalidates: ['/api/search-criteria', '/api/notifications', ...WEIGHTED],
+    forColleagues: WEIGHTED,
     limits: writes,
     summary: 'Suchanfrage ändern, auch allein den Schalter.',
   },
@@ -179,6 +181,7 @@ export const savedSearches = {
     params: ById,
     reply: Done,
     invalidates: ['/api/search-criteria', '/api/notifications', '/api/stats', ...WEIGHTED],
+    forColleagues: WEIGHTED,
     summary: 'Suchanfrage löschen; ihre Treffer verschwinden von der Glocke.',
   },
   run: {
@@ -189,6 +192,7 @@ export const savedSearches = {
     params: ById,
     reply: SavedSearch,
     invalidates: ['/api/search-criteria'],
+    forColleagues: [],
     limits: [
       {
         calls: RUNS_PER_HOUR,

@@ -9,7 +9,7 @@ export const Message = z.object({
   content: z.string(),
   fromMakler: z.boolean(),
   createdAt: Moment,
-  /** When the other side read it. */
+  /** When the other side read it; for an agent, a partner's message has none until that agent has read it. */
   readAt: Moment.nullable(),
   maklerUserId: z.uuid(),
   maklerName: z.string(),
@@ -91,7 +91,7 @@ export const messages = {
     params: ByPartner,
     body: MessageForm,
     reply: Message,
-    invalidates: ['/api/makler/partners/:id/messages'],
+    invalidates: ['/api/makler/partners'],
     limits: [{ calls: 1_500, seconds: 3600, per: 'office' }],
     summary: 'Einem Partner schreiben.',
   },
@@ -103,6 +103,7 @@ export const messages = {
     body: Seen,
     reply: Done,
     invalidates: ['/api/makler/partners', '/api/notifications'],
+    forColleagues: [],
     summary: 'Nachrichten eines Partners bis zu dieser als gelesen vermerken.',
   },
   templates: {

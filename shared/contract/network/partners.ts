@@ -236,6 +236,7 @@ export const partners = {
     access: ['agent'],
     reply: PartnerLink,
     invalidates: ['/api/makler/partner-link', '/api/stats'],
+    forColleagues: [],
     summary: 'Hält fest, dass der Einladungslink weitergegeben wurde.',
   },
   renewLink: {
@@ -244,6 +245,7 @@ export const partners = {
     access: ['agent'],
     reply: PartnerLink,
     invalidates: ['/api/makler/partner-link', '/api/stats'],
+    forColleagues: [],
     limits: [{ calls: 10, seconds: 3600, per: 'user' }],
     summary: 'Macht einen neuen Einladungslink; der alte gilt nicht mehr.',
   },

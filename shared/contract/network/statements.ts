@@ -165,7 +165,7 @@ export const statements = {
     access: ['agent'],
     params: ByPartner,
     reply: Done,
-    invalidates: ['/api/makler/statements', '/api/makler/partners/:id/messages'],
+    invalidates: ['/api/makler/statements', '/api/makler/partners'],
     summary: 'Einen Partner um das bitten, was für die Auszahlung von ihm noch fehlt; höchstens einmal am Tag.',
   },
   csv: {

@@ -27,7 +27,7 @@ export const Delivery = z.object({
 })
 export type Delivery = z.output<typeof Delivery>
 
-/** A delivery as shown to admins, together with its user. */
+/** A delivery as shown to admins, together with its user, or with its office and the names of the office's agents. */
 export const AnyDelivery = Delivery.extend({
   user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 })
@@ -35,7 +35,7 @@ export type AnyDelivery = z.output<typeof AnyDelivery>
 
 const ALL = '/api/admin/deliveries'
 
-/** Deliveries to the caller or on the caller's behalf, with their status. */
+/** Deliveries to the caller or on behalf of the caller's office, with their status. */
 export const deliveries = {
   list: {
     method: 'GET',

@@ -149,6 +149,7 @@ export const accounts = {
     body: TokenForm,
     reply: z.object({ success: z.literal(true), email: z.string() }),
     invalidates: [...OWN_ACCOUNT, '/api/partner/profile', '/api/search-criteria', '/api/deliveries', '/api/auth/sessions', '/api/push'],
+    forColleagues: [],
     limits: [FAILURES_PER_ADDRESS],
     summary: 'Bestätigt mit dem Link aus der E-Mail die Adresse, auch eine neue.',
   },
@@ -189,6 +190,7 @@ export const accounts = {
     body: PasswordForm,
     reply: Done,
     invalidates: ['/api/auth/sessions', '/api/push', '/api/deliveries'],
+    forColleagues: [],
     limits: [{ calls: 10, seconds: 300, per: 'user', counts: 'failures' }],
     summary: 'Ändert das eigene Passwort und beendet die anderen Sitzungen.',
   },
@@ -199,6 +201,7 @@ export const accounts = {
     body: ChangeEmailForm,
     reply: Done,
     invalidates: [...OWN_ACCOUNT, '/api/deliveries'],
+    forColleagues: [],
     limits: [
       { calls: 10, seconds: 300, per: 'user', counts: 'failures' },
       // limits per sender and per recipient, because the email goes to any given address
@@ -213,6 +216,7 @@ export const accounts = {
     access: 'session',
     reply: Done,
     invalidates: OWN_ACCOUNT,
+    forColleagues: [],
     summary: 'Nimmt eine neue Adresse zurück, die noch nicht bestätigt ist.',
   },
   sessions: {
@@ -231,6 +235,7 @@ export const accounts = {
     params: ById,
     reply: Done,
     invalidates: ['/api/auth/sessions', '/api/push'],
+    forColleagues: [],
     summary: 'Meldet einen anderen Browser ab.',
   },
   endOtherSessions: {
@@ -239,6 +244,7 @@ export const accounts = {
     access: 'session',
     reply: z.object({ success: z.literal(true), ended: z.number() }),
     invalidates: ['/api/auth/sessions', '/api/push'],
+    forColleagues: [],
     summary: 'Meldet alle anderen Browser ab.',
   },
   image: {
@@ -259,6 +265,7 @@ export const accounts = {
     maxBytes: IMAGE_BYTES_MAX,
     reply: Done,
     invalidates: OWN_ACCOUNT,
+    forColleagues: [],
     limits: [{ calls: 30, seconds: 3600, per: 'user' }],
     summary: 'Setzt das eigene Profilbild: die Datei selbst als Inhalt der Anfrage.',
   },
@@ -268,6 +275,7 @@ export const accounts = {
     access: 'session',
     reply: Done,
     invalidates: OWN_ACCOUNT,
+    forColleagues: [],
     summary: 'Entfernt das eigene Profilbild; dann stehen dort die Anfangsbuchstaben.',
   },
   setUp: {

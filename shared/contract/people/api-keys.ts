@@ -46,6 +46,7 @@ export const apiKeys = {
     /** `token` is returned only here. */
     reply: ApiKeySummary.extend({ token: z.string() }),
     invalidates: ['/api/keys'],
+    forColleagues: [],
     limits: [{ calls: 30, seconds: 3600, per: 'user' }],
     summary: 'Legt einen API-Schlüssel an. Der Schlüssel selbst steht nur in dieser Antwort.',
   },
@@ -57,6 +58,7 @@ export const apiKeys = {
     body: ApiKeyPatch,
     reply: ApiKeySummary,
     invalidates: ['/api/keys'],
+    forColleagues: [],
     summary: 'Benennt einen API-Schlüssel um oder ändert, was er darf; das gilt sofort.',
   },
   end: {
@@ -66,6 +68,7 @@ export const apiKeys = {
     params: ById,
     reply: Done,
     invalidates: ['/api/keys'],
+    forColleagues: [],
     summary: 'Beendet einen API-Schlüssel; er gilt sofort nicht mehr.',
   },
 } as const satisfies Routes

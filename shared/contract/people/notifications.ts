@@ -83,6 +83,7 @@ export const notifications = {
     body: z.object({ matchIds: z.array(Id).max(10_000) }),
     reply: Done,
     invalidates: ['/api/notifications'],
+    forColleagues: [],
     summary: 'Benachrichtigungen als gelesen markieren; ihre Kennungen stehen in matchIds.',
   },
   preferences: {
@@ -99,6 +100,7 @@ export const notifications = {
     body: Preferences,
     reply: Preferences,
     invalidates: ['/api/notifications', '/api/stats'],
+    forColleagues: [],
     summary: 'Legt fest, wovon man hören möchte. Zeiten sind die der Uhr in Berlin.',
   },
 } as const satisfies Routes
@@ -112,6 +114,7 @@ export const unsubscribing = {
     params: z.object({ token: z.string().max(200) }),
     reply: Done,
     invalidates: ['/api/notifications/preferences', '/api/stats'],
+    forColleagues: [],
     limits: [{ calls: 100, seconds: 300, per: 'address', counts: 'failures' }],
     summary: 'Bestellt alle Benachrichtigungs-Mails ab, mit dem Link aus einer davon.',
   },

@@ -49,6 +49,7 @@ export const push = {
     body: Subscription,
     reply: Done,
     invalidates: ['/api/push', '/api/stats'],
+    forColleagues: [],
     limits: [{ calls: 30, seconds: 3600, per: 'user' }],
     summary: 'Lässt Hinweise in diesem Browser erscheinen, solange man dort angemeldet ist.',
   },
@@ -59,6 +60,7 @@ export const push = {
     params: ById,
     reply: Done,
     invalidates: ['/api/push', '/api/stats'],
+    forColleagues: [],
     summary: 'Lässt auf einem Gerät keine Hinweise mehr erscheinen.',
   },
 } as const satisfies Routes

@@ -21,6 +21,7 @@ export const calendar = {
     access: ['agent'],
     reply: Calendar,
     invalidates: ['/api/calendar'],
+    forColleagues: [],
     summary: 'Macht eine neue iCal-Adresse; die alte gilt nicht mehr.',
   },
   read: {

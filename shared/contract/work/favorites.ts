@@ -40,6 +40,7 @@ export const favorites = {
     }),
     reply: Done,
     invalidates: [...CARD_LISTS, '/api/stats'],
+    forColleagues: [],
     summary: 'Zu den Favoriten hinzufügen; zweimal ist wie einmal. `watched` meldet, wenn der Preis sinkt oder das Objekt wieder da ist.',
   },
   remove: {
@@ -50,6 +51,7 @@ export const favorites = {
     params: ById,
     reply: Done,
     invalidates: [...CARD_LISTS, '/api/stats'],
+    forColleagues: [],
     summary: 'Aus den Favoriten entfernen; die Kennung ist die der Immobilie.',
   },
 } as const satisfies Routes

@@ -73,7 +73,7 @@ it("shows each email's result, or why there is none", async () => {
   const list = within(await screen.findByRole('region', { name: 'Letzte E-Mails' }))
   const texts = list.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(texts.find((text) => text.includes('2 Angebote: Haus zum Kauf'))).toMatch(
-    /ImmoScout24, von Ihnen weitergeleitet · 2 Anzeigen · 1 neue · 1 laut Portal außerhalb der SucheGelesen$/,
+    /ImmoScout24, weitergeleitet · 2 Anzeigen · 1 neue · 1 laut Portal außerhalb der SucheGelesen$/,
   )
   expect(texts.find((text) => text.startsWith('3 Angebote'))).toMatch(
     /nicht lesen können\..*konnten wir nicht auswerten.*Nicht verstanden$/,

@@ -605,6 +605,18 @@ describe('an email that the agent forwards', () => {
     expect(await arrives({ from: anna.email, to, subject: 'WG: Treffen', text })).toMatchObject({ state: 'foreign' })
   })
 
+  it("is accepted from a colleague's own signed address, until that colleague leaves the office", async () => {
+    const ben = await test.make.agent({ office_id: anna.officeId, email: `ben-${Math.random()}@makler.example` })
+    const [one, another] = [advert(), advert()]
+    expect(await arrives({ ...forwarded(one), from: ben.email })).toMatchObject({ state: 'read', isForwarded: true, newHits: 1 })
+    expect(await arrives({ ...forwarded(another), from: anna.email })).toMatchObject({ state: 'read', isForwarded: true, newHits: 1 })
+    for (const agent of [anna, ben]) expect(await seenBy(agent)).toEqual(expect.arrayContaining([one.title, another.title]))
+    expect(await seenBy(berta)).not.toContain(one.title)
+    expect(await arrives({ ...forwarded(advert()), from: ben.email, signedBy: null })).toMatchObject({ state: 'foreign' })
+    await test.make.changeUser(ben, { role: 'partner', office_id: null })
+    expect(await arrives({ ...forwarded(advert()), from: ben.email })).toMatchObject({ state: 'foreign' })
+  })
+
   it('is rejected from another address or without a signature', async () => {
     expect(await arrives({ ...forwarded(advert()), from: berta.email })).toMatchObject({ state: 'foreign' })
     expect(await arrives({ ...forwarded(advert()), signedBy: null })).toMatchObject({ state: 'foreign' })

@@ -4,6 +4,7 @@ import type { OfficeId } from '#shared/domain/ids.ts'
 import type { Source } from '#shared/domain/sources.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { selectAgents } from '../../../db/seen-by.ts'
 
 export async function findName({ db }: Ctx, officeId: OfficeId): Promise<string | undefined> {
   const row = await db.selectFrom('mailboxes').select('name').where('office_id', '=', officeId).executeTakeFirst()
@@ -79,7 +80,8 @@ export async function insertMail({ db, clock }: Ctx, officeId: OfficeId, hash: B
 export interface WaitingMail {
   readonly id: number
   readonly content: Buffer | null
-  readonly email: string
+  /** The email addresses of the office's agents. */
+  readonly own: readonly string[]
   readonly receivedAt: string
 }
 
@@ -87,8 +89,12 @@ export interface WaitingMail {
 export async function findWaiting({ db, clock }: Ctx, officeId: OfficeId): Promise<WaitingMail | undefined> {
   return db
     .selectFrom('inbound_mails as m')
-    .innerJoin('users as u', 'u.office_id', 'm.office_id')
-    .select(['m.id', 'm.content', 'u.email', 'm.received_at as receivedAt'])
+    .select([
+      'm.id',
+      'm.content',
+      sql<string[]>`array(select u.email from users u where u.id in ${selectAgents(officeId)})`.as('own'),
+      'm.received_at as receivedAt',
+    ])
     .where('m.office_id', '=', officeId)
     .where('m.state', '=', 'waiting')
     .where(({ fn }) => fn.coalesce('m.try_after', 'm.received_at'), '<=', clock.now().toISOString())

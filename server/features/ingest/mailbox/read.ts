@@ -14,7 +14,7 @@ import { resolveLinks } from './resolve-links.ts'
 import { type FoundHit, NOTHING, type Understood, unread } from './understand.ts'
 import type { UnderstandTask } from './understand-worker.ts'
 
-/** Reads an agent's oldest waiting email and enqueues the next one, so that agents take turns. */
+/** Reads an office's oldest waiting email and enqueues the next one, so that offices take turns. */
 export async function readNextMail(ctx: Ctx, officeId: OfficeId): Promise<void> {
   const mail = await findWaiting(ctx, officeId)
   if (!mail) return
@@ -48,7 +48,7 @@ async function readOrPutOff(ctx: Ctx, officeId: OfficeId, mail: WaitingMail): Pr
 /** Returns false if the email has to wait. */
 async function read(ctx: Ctx, officeId: OfficeId, mail: WaitingMail, isLast: boolean): Promise<boolean> {
   const text = mail.content === null ? undefined : ctx.secrets.open(mail.content)
-  const stored = text === undefined ? { ...UNSEALED, hits: [] } : await readWhole(ctx, mail, Buffer.from(text, 'latin1'))
+  const stored = text === undefined ? { ...UNSEALED, hits: [] } : await readWhole(ctx, officeId, mail, Buffer.from(text, 'latin1'))
   if (stored === 'later' && !isLast) return false
   await store(ctx, officeId, mail, stored === 'later' ? { ...GIVEN_UP, hits: [] } : stored)
   return true
@@ -81,10 +81,15 @@ const understand = createThread<UnderstandTask, Understood>({
 /** Rounds of key lookups; each except the last names keys that the previous one did not. */
 const ROUNDS_MAX = 3
 
-async function understandMail(ctx: Ctx, raw: Buffer, email: string): Promise<Exclude<Understood, { kind: 'wanted' }>> {
+async function understandMail(
+  ctx: Ctx,
+  officeId: OfficeId,
+  raw: Buffer,
+  own: readonly string[],
+): Promise<Exclude<Understood, { kind: 'wanted' }>> {
   const answers: Record<string, KeyAnswer> = {}
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const understood = await understand(email, { raw, email, answers }).catch((error: unknown) => {
+    const understood = await understand(officeId, { raw, own, answers }).catch((error: unknown) => {
       if (error instanceof MailTooLong || isOutOfMemory(error)) return unread(null, 'Diese E-Mail ist zu umfangreich.')
       throw error
     })
@@ -118,8 +123,8 @@ interface Stored {
   readonly confirmation?: MailConfirmation
 }
 
-async function readWhole(ctx: Ctx, { email }: WaitingMail, raw: Buffer): Promise<Stored | 'later'> {
-  const understood = await understandMail(ctx, raw, email)
+async function readWhole(ctx: Ctx, officeId: OfficeId, { own }: WaitingMail, raw: Buffer): Promise<Stored | 'later'> {
+  const understood = await understandMail(ctx, officeId, raw, own)
   if (understood.kind === 'later') return 'later'
   if (understood.kind === 'done') return { hits: [], ...understood }
   const hits = await resolveLinks(ctx, understood.hits)

@@ -5,12 +5,12 @@ import { understand, type Understood } from './understand.ts'
 
 export interface UnderstandTask {
   readonly raw: Uint8Array
-  readonly email: string
+  readonly own: readonly string[]
   readonly answers: Readonly<Record<string, KeyAnswer>>
 }
 
-parentPort?.on('message', ({ id, task: { raw, email, answers } }: Sent<UnderstandTask>) => {
-  understand(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength), email, answers).then(
+parentPort?.on('message', ({ id, task: { raw, own, answers } }: Sent<UnderstandTask>) => {
+  understand(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength), own, answers).then(
     (result) => parentPort?.postMessage({ id, result } satisfies Returned<Understood>),
     (error: unknown) => {
       const message = error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -40,10 +40,10 @@ export const unread = (about: About | null, reason: string): Done => ({
 /**
  * Reads an email. Pure: no clock, no network. A malicious email can take seconds, so production code calls it in a thread.
  * @param raw the email as received
- * @param email the email address of the mailbox's owner
+ * @param own the email addresses of the office's agents
  * @param answers DNS responses for keys requested before
  */
-export async function understand(raw: Buffer, email: string, answers: Readonly<Record<string, KeyAnswer>>): Promise<Understood> {
+export async function understand(raw: Buffer, own: readonly string[], answers: Readonly<Record<string, KeyAnswer>>): Promise<Understood> {
   const outer = await opened(raw, answers)
   if (!outer) return unread(null, 'Diese E-Mail ist nicht lesbar aufgebaut.')
   const attached = await openedWithin(outer.mail, answers)
@@ -51,7 +51,7 @@ export async function understand(raw: Buffer, email: string, answers: Readonly<R
   const keys = signers.flatMap((signer) => (signer.kind === 'wanted' ? signer.keys : []))
   if (keys.length > 0) return { kind: 'wanted', keys: [...new Set(keys)] }
   if (signers.some(({ kind }) => kind === 'unknown')) return { kind: 'later' }
-  const spoken = spokenBy(outer, attached, email)
+  const spoken = spokenBy(outer, attached, own)
   const { subject } = outer.mail
   const base = { ...NOTHING, subject }
   if ('asked' in spoken) return { kind: 'done', result: { ...base, state: 'confirmation' }, confirmation: spoken.asked }
@@ -114,21 +114,21 @@ type Spoken =
   | { readonly asked: MailConfirmation }
   | { readonly state: 'foreign' | 'unread'; readonly reason: string }
 
-/** The emails written by a portal: signed by it, attached with its signature, or forwarded by the agent from their own signed address. */
-function spokenBy(outer: Opened, attached: readonly Opened[], email: string): Spoken {
+/** The emails written by a portal: signed by it, attached with its signature, or forwarded by an agent of the office from their own signed address. */
+function spokenBy(outer: Opened, attached: readonly Opened[], own: readonly string[]): Spoken {
   const { mail } = outer
   if (findSender(mail)) {
     return isOfPortal(outer)
       ? { mails: [parseContent(mail)], isForwarded: false }
       : { state: 'foreign', reason: 'Diese E-Mail trägt keine gültige Unterschrift des Portals (DKIM).' }
   }
-  const isOwn = mail.from === email.toLowerCase()
+  const isOwn = own.some((email) => mail.from === email.toLowerCase())
   if (!isOwn || !isSigned(outer)) {
     const whole = attached.filter(isOfPortal)
     if (whole.length > 0) return { mails: whole.map((inner) => parseContent(inner.mail)), isForwarded: false }
     if (isOwn) return { state: 'foreign', reason: 'Diese E-Mail trägt keine gültige Unterschrift Ihres Anbieters (DKIM).' }
     const asked = isSigned(outer) ? askedBy(mail, listDomains(outer)) : undefined
-    return asked ? { asked } : { state: 'foreign', reason: 'Diese E-Mail kommt weder von einem Portal noch von Ihrer eigenen Adresse.' }
+    return asked ? { asked } : { state: 'foreign', reason: 'Diese E-Mail kommt weder von einem Portal noch von einer Adresse Ihres Büros.' }
   }
   const inAttached = attached.flatMap((one) => (findSender(one.mail) ? parseContent(one.mail) : forwardedIn(one.mail)))
   const mails = [...forwardedIn(mail), ...inAttached]

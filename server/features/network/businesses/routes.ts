@@ -15,7 +15,7 @@ export function businessRoutes(app: FastifyInstance, ctx: Ctx): void {
       criteria: await countCriteria(ctx, user.officeId),
     }),
     registered: async (ctx, { user, query }) => {
-      const page = await pageOfPartners(ctx, user.officeId, query)
+      const page = await pageOfPartners(ctx, user, query)
       return page.with(page.rows.map(toPartnerUser))
     },
     get: (ctx, { user, params }) => getPartner(ctx, user.officeId, params.id),

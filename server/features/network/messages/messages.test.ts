@@ -4,7 +4,9 @@ import { messages } from '#shared/contract/network/messages.ts'
 import { partners } from '#shared/contract/network/partners.ts'
 import { tips } from '#shared/contract/network/tips.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { readBell } from '#test/bell.ts'
 import type { TestAgent, TestPartner } from '#test/factories.ts'
+import { liveEventsDuring } from '#test/live-events.ts'
 import { makeNetwork } from '#test/network.ts'
 
 let test: TestApp
@@ -126,6 +128,61 @@ describe('messages', () => {
       await test.as(stranger).call(messages.readByAgent, { params: { id: partner.id }, body: { upToId: 1 } }),
     ])
       expect([answer.status, answer.text]).toEqual([404, 'Partner nicht gefunden'])
+  })
+})
+
+describe('messages to an office of two', () => {
+  it('stay unread for each agent until that agent has read them, and are read for the partner once one agent has', async () => {
+    const [anna, stranger, writer] = [await test.make.agent(), await test.make.agent(), await test.make.user({ role: 'partner' })]
+    const ben = await test.make.agent({ office_id: anna.officeId })
+    for (const one of [anna, stranger]) await test.make.relation(one, writer)
+    const write = async (to: TestAgent) => (await send({ content: 'Guten Tag', maklerUserId: to.officeId }, writer)).body.id
+    const read = (as: TestAgent, upToId: number) =>
+      test.as(as).call(messages.readByAgent, { params: { id: writer.id }, body: { upToId } })
+    const countUnread = async (as: TestAgent) => (await test.as(as).call(partners.ofAgent)).body[0]?.unreadMessages
+    const listUnread = async (as: TestAgent) => new Set((await seenBy(as, writer)).flatMap(({ id, readAt }) => (readAt === null ? id : [])))
+    const inBell = async (as: TestAgent) => (await readBell(test, as)).filter(({ kind }) => kind === 'partner_wrote').length
+    /** Unread by Anna, Ben and the stranger: in the list of partners, in the conversation and in the bell. */
+    const unreadBy = () =>
+      Promise.all([anna, ben, stranger].map(async (as) => [await countUnread(as), (await listUnread(as)).size, await inBell(as)]))
+    const readForPartner = async (ids: readonly number[]) => {
+      const list = await own(writer)
+      return ids.map((id) => list.find((message) => message.id === id)?.readAt !== null)
+    }
+    const all = (count: number) => [count, count, count]
+
+    const first = await write(anna)
+    const second = await write(anna)
+    const foreign = await write(stranger)
+    expect([await unreadBy(), await readForPartner([first, second, foreign])]).toEqual([[all(2), all(2), all(1)], [false, false, false]])
+    await read(anna, second)
+    expect([await unreadBy(), await readForPartner([first, second, foreign])]).toEqual([[all(0), all(2), all(1)], [true, true, false]])
+    await read(ben, first)
+    expect(await unreadBy()).toEqual([all(0), all(1), all(1)])
+    // an older page of a colleague's takes nothing back
+    await read(anna, first)
+    expect(await unreadBy()).toEqual([all(0), all(1), all(1)])
+
+    const cem = await test.make.agent({ office_id: anna.officeId })
+    expect([await countUnread(cem), await listUnread(cem)]).toEqual([0, new Set()])
+    const third = await write(anna)
+    // an id ahead of the conversation does not cover what follows
+    await read(anna, third + 1_000)
+    expect([await unreadBy(), await countUnread(cem), await listUnread(cem)]).toEqual([[all(0), all(2), all(1)], 1, new Set([third])])
+    const fourth = await write(anna)
+    expect([await unreadBy(), await countUnread(cem)]).toEqual([[all(1), all(3), all(1)], 2])
+    await Promise.all([anna, ben, cem].map((as) => read(as, fourth)))
+    expect([await unreadBy(), await countUnread(cem)]).toEqual([[all(0), all(0), all(1)], 0])
+  })
+
+  it('are told to all of its pages when one of its agents writes', async () => {
+    const anna = await test.make.agent()
+    await test.make.relation(anna, partner)
+    const events = await liveEventsDuring(test, () => reply('Guten Tag', anna))
+    const paths = events.flatMap((event) =>
+      'toOffice' in event && event.toOffice === anna.officeId && event.message.type === 'changed' ? event.message.paths : [],
+    )
+    expect(paths).toEqual(['/api/makler/partners'])
   })
 })
 

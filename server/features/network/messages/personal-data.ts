@@ -27,6 +27,15 @@ export const personalData: PersonalData = {
     },
     {
       ...OWN,
+      table: 'message_reads',
+      title: 'Gelesene Nachrichten',
+      columns: { up_to: 'Gelesen bis zur Nachricht Nr.' },
+      found: { account: ['user_id', 'partner_id'] },
+      purpose: 'Ungelesene Nachrichten zählen',
+      source: 'Entsteht beim Benutzen',
+    },
+    {
+      ...OWN,
       table: 'message_templates',
       title: 'Textbausteine',
       columns: { title: 'Titel', content: 'Text', created_at: 'Vom' },

@@ -1,11 +1,14 @@
 import type { Message, MessageTemplate, MessageTemplateForm } from '#shared/contract/network/messages.ts'
-import type { OfficeId, PartnerId, UserId } from '#shared/domain/ids.ts'
+import type { Agent, AgentId, OfficeId, PartnerId, UserId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
+import { selectAgents } from '../../../db/seen-by.ts'
+import { isUnreadBy } from '../../../db/unread-messages.ts'
 
-function read({ db }: Ctx) {
+/** The messages as read by a partner or, if one is given, by an agent, for whom a message is unread until that agent has read it. */
+function read({ db }: Ctx, agentId?: AgentId) {
   return db
     .selectFrom('messages as m')
     .innerJoin('users as a', 'a.office_id', 'm.office_id')
@@ -14,7 +17,7 @@ function read({ db }: Ctx) {
       'm.content',
       'm.from_agent as fromMakler',
       'm.created_at as createdAt',
-      'm.read_at as readAt',
+      sql<string | null>`case when ${agentId === undefined ? sql`true` : sql`not ${isUnreadBy(agentId)}`} then m.read_at end`.as('readAt'),
       'm.office_id as maklerUserId',
       'a.first_name as firstName',
       'a.last_name as lastName',
@@ -32,11 +35,11 @@ const toMessage = ({
   maklerName: `${firstName} ${lastName}`.trim(),
 })
 
-/** A partner's messages with this agent, or with all of the partner's agents; newest first. */
-export async function listMessages(ctx: Ctx, partnerId: PartnerId, asked: Asked, officeId?: OfficeId): Promise<Page<Message>> {
-  const rows = await read(ctx)
+/** A partner's messages with this agent's office, or with all of the partner's agents; newest first. */
+export async function listMessages(ctx: Ctx, partnerId: PartnerId, asked: Asked, agent?: Agent): Promise<Page<Message>> {
+  const rows = await read(ctx, agent?.id)
     .where('m.partner_id', '=', partnerId)
-    .$if(officeId !== undefined, (query) => query.where('m.office_id', '=', officeId as OfficeId))
+    .$if(agent !== undefined, (query) => query.where('m.office_id', '=', (agent as Agent).officeId))
     .where(isOlder('m.created_at', 'm.id', asked))
     .orderBy('m.created_at', 'desc')
     .orderBy('m.id', 'desc')
@@ -88,6 +91,24 @@ export async function getMessage(
     .where((eb) => eb.and(by))
     .executeTakeFirstOrThrow()
   return toMessage(row)
+}
+
+/**
+ * Marks a partner's messages up to this one as read by an agent. Colleagues without a mark get one for what the office had read before, so that the
+ * rest stays unread for them. Before `storeRead`, which marks them for the partner.
+ */
+export async function storeReadBy({ db }: Ctx, { id, officeId }: Agent, partnerId: PartnerId, upToId: number): Promise<void> {
+  await sql`
+    insert into message_reads (user_id, partner_id, up_to)
+    select agent.id, ${partnerId}, case when agent.id = ${id} then seen.now else seen.before end
+    from users agent, (
+      select max(id) filter (where id <= ${upToId}) as now, coalesce(max(id) filter (where read_at is not null), 0) as before
+      from messages where office_id = ${officeId} and partner_id = ${partnerId} and not from_agent
+    ) as seen
+    where agent.id in ${selectAgents(officeId)} and seen.now is not null
+    order by agent.id
+    on conflict (user_id, partner_id) do update set up_to = greatest(message_reads.up_to, excluded.up_to)
+      where message_reads.user_id = ${id}`.execute(db)
 }
 
 /** Marks one side's messages up to this one as read by the other; returns the agents concerned. */

@@ -24,10 +24,10 @@ export function messageRoutes(app: FastifyInstance, ctx: Ctx): void {
       await readByPartner(ctx, user.id, body.upToId)
       return DONE
     },
-    ofAgent: (ctx, { user, params, query }) => messagesWith(ctx, user.officeId, params.id, query),
+    ofAgent: (ctx, { user, params, query }) => messagesWith(ctx, user, params.id, query),
     sendToPartner: (ctx, { user, params, body }) => writeToPartner(ctx, user, params.id, body),
     readByAgent: async (ctx, { user, params, body }) => {
-      await readByAgent(ctx, user.officeId, params.id, body.upToId)
+      await readByAgent(ctx, user, params.id, body.upToId)
       return DONE
     },
     templates: (ctx, { user }) => listAllTemplates(ctx, user.officeId),

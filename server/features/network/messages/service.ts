@@ -19,12 +19,13 @@ import {
   listTemplates,
   type NewMessage,
   storeRead,
+  storeReadBy,
   updateTemplate,
 } from './queries.ts'
 
-export async function messagesWith(ctx: Ctx, officeId: OfficeId, partnerId: PartnerId, asked: Asked): Promise<Page<Message>> {
-  await requirePartner(ctx, officeId, partnerId)
-  return listMessages(ctx, partnerId, asked, officeId)
+export async function messagesWith(ctx: Ctx, agent: Agent, partnerId: PartnerId, asked: Asked): Promise<Page<Message>> {
+  await requirePartner(ctx, agent.officeId, partnerId)
+  return listMessages(ctx, partnerId, asked, agent)
 }
 
 /** Sends a partner's message to the chosen agent, by default to the one joined last. Messages are allowed even while the relation is paused. */
@@ -97,9 +98,12 @@ export async function readByPartner(ctx: Ctx, partnerId: PartnerId, upToId: numb
   })
 }
 
-export async function readByAgent(ctx: Ctx, officeId: OfficeId, partnerId: PartnerId, upToId: number): Promise<void> {
+/** The agent has read them; for the partner, so has the office. */
+export async function readByAgent(ctx: Ctx, agent: Agent, partnerId: PartnerId, upToId: number): Promise<void> {
+  const { officeId } = agent
   await inTransaction(ctx, async (ctx) => {
     await requirePartner(ctx, officeId, partnerId)
+    await storeReadBy(ctx, agent, partnerId, upToId)
     const read = await storeRead(ctx, { officeId, partnerId, fromMakler: false, upToId })
     if (read.length > 0) await announceToPartner(ctx, partnerId, ['/api/partner/messages'])
   })

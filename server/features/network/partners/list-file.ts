@@ -29,8 +29,7 @@ const COLUMNS: readonly Column<PartnerOfAgent>[] = [
 ]
 
 export async function partnersFile(ctx: Ctx, agent: Agent, form: ListForm): Promise<File> {
-  const { officeId } = agent
   await recordOwn(ctx, agent.id, 'list_saved', { list: 'partners' })
-  const rows = listRows((asked) => listPartners(ctx, officeId, asked))
+  const rows = listRows((asked) => listPartners(ctx, agent, asked))
   return listFile(form, `Partner_${berlinDay(ctx.clock.now())}`, COLUMNS, rows)
 }

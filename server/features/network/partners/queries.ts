@@ -1,4 +1,4 @@
-import type { AgentId, OfficeId, PartnerId, UserId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId, PartnerId, UserId, Viewer } from '#shared/domain/ids.ts'
 import type { PartnerLink, PartnerOfAgent, PartnerProfile } from '#shared/contract/network/partners.ts'
 import type { PartnerProfileForm } from '#shared/contract/network/partner-forms.ts'
 import type { Availability, Industry, PriceRange } from '#shared/domain/partner.ts'
@@ -6,6 +6,7 @@ import { type NotNull, sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { DatabaseMoment, type Asked, type Page, toPage, readCursor } from '../../../db/pages.ts'
+import { isUnreadBy } from '../../../db/unread-messages.ts'
 
 /** The active agent with this link, or undefined. */
 export function findInviter({ db }: Ctx, shortLink: string) {
@@ -170,7 +171,7 @@ function peopleOfAgent({ db }: Ctx, officeId: OfficeId) {
 }
 
 /** The same partners with the counts of their tips to this agent. */
-function partnersOfAgent(ctx: Ctx, officeId: OfficeId) {
+function partnersOfAgent(ctx: Ctx, { officeId, id }: Viewer) {
   return peopleOfAgent(ctx, officeId)
     .leftJoin('partner_relations as r', (join) => join.onRef('r.partner_id', '=', 'u.id').on('r.office_id', '=', officeId))
     .leftJoinLateral(
@@ -196,8 +197,7 @@ function partnersOfAgent(ctx: Ctx, officeId: OfficeId) {
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .whereRef('m.partner_id', '=', 'u.id')
         .where('m.office_id', '=', officeId)
-        .where('m.from_agent', '=', false)
-        .where('m.read_at', 'is', null)
+        .where(isUnreadBy(id, { partner: 'u.id' }))
         .as('unreadMessages'),
     )
     .select(['r.is_active as isActive', 'r.created_at as connectedAt', 'tips.tipCount', 'tips.newTipCount', 'tips.lastTipAt'])
@@ -228,8 +228,8 @@ const CONNECTED_AT = sql`coalesce(r.created_at, ${NEVER}::timestamptz)`
 const PartnerKey = z.tuple([z.union([z.literal(NEVER), DatabaseMoment]), z.uuid()])
 
 /** Latest connection first. */
-export async function listPartners(ctx: Ctx, officeId: OfficeId, asked: Asked): Promise<Page<PartnerOfAgent>> {
-  const rows = await partnersOfAgent(ctx, officeId)
+export async function listPartners(ctx: Ctx, viewer: Viewer, asked: Asked): Promise<Page<PartnerOfAgent>> {
+  const rows = await partnersOfAgent(ctx, viewer)
     .where(isBehind(asked))
     .orderBy(CONNECTED_AT, 'desc')
     .orderBy('u.id', 'desc')
@@ -244,8 +244,8 @@ function isBehind({ cursor }: Asked) {
   return sql<boolean>`(${CONNECTED_AT}, u.id) < (${at}::timestamptz, ${id}::uuid)`
 }
 
-export async function findPartner(ctx: Ctx, officeId: OfficeId, partnerId: PartnerId): Promise<PartnerOfAgent | undefined> {
-  const row = await partnersOfAgent(ctx, officeId).where('u.id', '=', partnerId).executeTakeFirst()
+export async function findPartner(ctx: Ctx, viewer: Viewer, partnerId: PartnerId): Promise<PartnerOfAgent | undefined> {
+  const row = await partnersOfAgent(ctx, viewer).where('u.id', '=', partnerId).executeTakeFirst()
   return row && toPartner(row)
 }
 

@@ -88,9 +88,9 @@ export async function listRelations(ctx: Ctx, partnerId: PartnerId): Promise<Par
   }))
 }
 
-/** Returns one of this agent's partners; rejects other partners like missing ones. */
-export async function requirePartner(ctx: Ctx, officeId: OfficeId, partnerId: PartnerId): Promise<PartnerOfAgent> {
-  const partner = await findPartner(ctx, officeId, partnerId)
+/** Returns one of this office's partners, as seen by an agent if one is given; rejects other partners like missing ones. */
+export async function requirePartner(ctx: Ctx, officeId: OfficeId, partnerId: PartnerId, id?: AgentId): Promise<PartnerOfAgent> {
+  const partner = await findPartner(ctx, { officeId, ...(id !== undefined && { id }) }, partnerId)
   if (!partner) throw notFound('Partner nicht gefunden')
   return partner
 }
@@ -102,7 +102,7 @@ export async function pausePartner(ctx: Ctx, agent: Agent, partnerId: PartnerId,
     if (!(await storeActive(ctx, officeId, partnerId, isActive))) throw notFound('Partner nicht gefunden')
     await announceToPartner(ctx, partnerId, ['/api/partner/profile', '/api/partner/current', '/api/partner/stats'])
     await recordEvents(ctx, [{ kind: 'partner_paused', actorId: agent.id, userIds: [partnerId], details: { isActive } }])
-    return requirePartner(ctx, officeId, partnerId)
+    return requirePartner(ctx, officeId, partnerId, agent.id)
   })
 }
 

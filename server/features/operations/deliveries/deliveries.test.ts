@@ -3,13 +3,15 @@ import { accounts } from '#shared/contract/people/accounts.ts'
 import { crm } from '#shared/contract/work/crm.ts'
 import { deliveries } from '#shared/contract/operations/deliveries.ts'
 import { notifications } from '#shared/contract/people/notifications.ts'
+import { users } from '#shared/contract/people/users.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
-import { failedExport } from '#test/exports.ts'
+import { agentWithKey, exportWaiting, failedExport, waitingExport } from '#test/exports.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
 import type { TestAgent, TestUser } from '#test/factories.ts'
+import { liveEventsDuring } from '#test/live-events.ts'
 import { announceMatches } from '../../market/matches/service.ts'
 import { dispatchEvents } from '../../people/notifications/dispatch.ts'
 import { writeAlerts } from '../../people/notifications/service.ts'
@@ -150,6 +152,16 @@ describe('deliveries', () => {
   })
 })
 
+it('emails and push notes are shown to their receiver alone, not to colleagues', async () => {
+  const agent = await alerted('Bad Bevensen')
+  const ben = await test.make.agent({ office_id: agent.officeId })
+  await find('Bad Bevensen')
+  await sendAlerts()
+  expect([(await getList(agent)).map(({ channel }) => channel), await getList(ben)]).toEqual([['mail'], []])
+  const [delivery] = await getList(agent)
+  expect((await retry(ben, delivery?.id ?? 0)).status).toBe(404)
+})
+
 describe('an email that the server permanently rejected', () => {
   it('is rebuilt from what is still new and sent once under concurrent retries', async () => {
     const { agent, delivery } = await refused('Soltau')
@@ -247,6 +259,29 @@ describe('an export that Propstack permanently rejected', () => {
     expect(titles().filter((title) => title === 'Haus am Markt')).toHaveLength(1)
   })
 
+  it('is listed for all agents of the office and retried by any of them, also once the one who asked has left', async () => {
+    const { agent, delivery } = await notExported('Haus am Kai')
+    const [ben, stranger] = [await test.make.agent({ office_id: agent.officeId }), await withCrm()]
+    expect([await getList(ben), await getList(stranger)]).toEqual([[delivery], []])
+    const admin = await test.make.user({ role: 'admin' })
+    expect((await test.as(admin).call(users.remove, { params: { id: agent.id } })).status).toBe(200)
+    expect(await getList(ben)).toEqual([delivery])
+    expect([(await retry(stranger, delivery.id)).status, (await retry(ben, delivery.id)).status]).toEqual([404, 200])
+    await test.drain()
+    await expect.poll(async () => (await test.drain('sweep'), getList(ben))).toMatchObject([{ id: delivery.id, status: 'sent' }])
+    expect(titles().filter((title) => title === 'Haus am Kai')).toHaveLength(1)
+  })
+
+  it('still arrives if the agent who asked leaves the office meanwhile', async () => {
+    const agent = await withCrm()
+    const ben = await test.make.agent({ office_id: agent.officeId })
+    await waitingExport(test.ctx, agent, await test.make.property({ title: 'Haus am Fleet' }))
+    await test.as(await test.make.user({ role: 'admin' })).call(users.remove, { params: { id: agent.id } })
+    await exportWaiting(test.ctx, agent)
+    expect((await getList(ben)).map(({ status }) => status)).toEqual(['sent'])
+    expect(titles().filter((title) => title === 'Haus am Fleet')).toHaveLength(1)
+  })
+
   it('cannot be retried by another agent', async () => {
     const { delivery } = await notExported('Haus am See')
     const other = await withCrm()
@@ -278,6 +313,20 @@ describe('all users’ deliveries', () => {
     expect(await all({ search: 'suchbar', channel: 'push' })).toEqual([])
     expect(await all({ search: 'suchbar', status: 'sent' })).toEqual([])
     expect((await test.as(one).call(deliveries.all)).status).toBe(403)
+  })
+
+  it('of an office name its agents, and are retried by an admin for all of them', async () => {
+    const anna = await agentWithKey(test, { first_name: 'Gesine', last_name: 'Erste' })
+    const ben = await test.make.agent({ office_id: anna.officeId, first_name: 'Gerhard', last_name: 'Zweiter' })
+    const id = await failedExport(test.ctx, ben, await test.make.property())
+    const admin = await test.make.user({ role: 'admin' })
+    const all = (await test.as(admin).call(deliveries.all, { query: { search: 'gesine zweiter' } })).body
+    expect(all.map(({ id, user }) => [id, user])).toEqual([[id, { id: anna.officeId, name: 'Gesine Erste, Gerhard Zweiter' }]])
+    const events = await liveEventsDuring(test, () => test.as(admin).call(deliveries.retryAny, { params: { id } }))
+    expect(events.filter((event) => 'toOffice' in event)).toEqual([
+      { toOffice: anna.officeId, message: { type: 'changed', paths: ['/api/deliveries', '/api/exports'] } },
+    ])
+    expect((await getList(anna)).map(({ status }) => status)).toEqual(['waiting'])
   })
 
   it('can be retried by an admin on behalf of their user', async () => {

@@ -1,9 +1,10 @@
 import type { AnyDelivery, Delivery } from '#shared/contract/operations/deliveries.ts'
 import type { DeliveryChannel, DeliveryKind, DeliveryStatus } from '#shared/domain/delivery.ts'
-import type { SignedIn, UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, SignedIn, UserId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { isFailedExport } from '../../work/crm/service.ts'
+import { selectAgents } from '../../../db/seen-by.ts'
 import { type Asked, containing, isOlder, type Page, toPage, searchWords } from '../../../db/pages.ts'
 
 /**
@@ -38,9 +39,12 @@ function all({ db }: Ctx, asked: Asked) {
     .limit(asked.limit + 1)
 }
 
-/** Deliveries to this user or on the user's behalf, newest first. */
-export async function listDeliveries(ctx: Ctx, userId: UserId, asked: Asked): Promise<Page<Delivery>> {
-  const rows = await all(ctx, asked).where('d.user_id', '=', userId).execute()
+/** Whether a delivery is this user's or, for an agent, the office's. */
+const isOwn = (user: SignedIn) => sql<boolean>`(d.user_id = ${user.id} or d.office_id = ${user.role === 'agent' ? user.officeId : null})`
+
+/** Deliveries to this user or on behalf of the user's office, newest first. */
+export async function listDeliveries(ctx: Ctx, user: SignedIn, asked: Asked): Promise<Page<Delivery>> {
+  const rows = await all(ctx, asked).where(isOwn(user)).execute()
   return toPage(rows, asked, ({ createdAt, id }) => [createdAt, id])
 }
 
@@ -50,45 +54,43 @@ export interface DeliveryFilter extends Asked {
   readonly status?: DeliveryStatus | undefined
 }
 
-/** Deliveries of all users, each with its user. */
+/** The name of a delivery's user, or of all agents of its office. */
+const OWNER_NAME = sql<string | null>`(select string_agg(trim(u.first_name || ' ' || u.last_name), ', ' order by u.created_at, u.id) from users u
+  where u.id = any(array${selectAgents(sql.ref('d.office_id'))} || d.user_id))`
+
+/** All deliveries, each with its user or office. */
 export async function listAllDeliveries(ctx: Ctx, { search, channel, status, ...asked }: DeliveryFilter): Promise<Page<AnyDelivery>> {
-  let query = all(ctx, asked)
-    .leftJoin('users as u', 'u.id', 'd.user_id')
-    .select(
-      sql<AnyDelivery['user']>`case when u.id is not null
-        then jsonb_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) end`.as('user'),
-    )
+  let query = all(ctx, asked).select(
+    sql<AnyDelivery['user']>`case when coalesce(d.user_id, d.office_id) is not null
+      then jsonb_build_object('id', coalesce(d.user_id, d.office_id), 'name', coalesce(${OWNER_NAME}, '')) end`.as('user'),
+  )
   for (const word of searchWords(search))
-    query = query.where(
-      sql<boolean>`lower(concat_ws(' ', d.recipient, d.title, p.title, u.first_name, u.last_name)) like ${containing(word)}`,
-    )
+    query = query.where(sql<boolean>`lower(concat_ws(' ', d.recipient, d.title, p.title, ${OWNER_NAME})) like ${containing(word)}`)
   if (channel) query = query.where('d.channel', '=', channel)
   if (status) query = query.where('d.status', '=', status)
   return toPage(await query.execute(), asked, ({ createdAt, id }) => [createdAt, id])
-}
-
-/** The delivery's owner; undefined if it does not exist or belongs to no account. */
-export async function findReceiver({ db }: Ctx, id: number): Promise<SignedIn | undefined> {
-  const row = await db
-    .selectFrom('deliveries as d')
-    .innerJoin('users as u', 'u.id', 'd.user_id')
-    .select(['u.id', 'u.role', 'u.office_id as officeId'])
-    .where('d.id', '=', id)
-    .executeTakeFirst()
-  return row as SignedIn | undefined
 }
 
 export interface StoredDelivery {
   readonly channel: DeliveryChannel
   readonly kind: DeliveryKind
   readonly subjectIds: readonly number[]
+  readonly userId: UserId | null
+  readonly officeId: OfficeId | null
 }
 
-export async function findDelivery({ db }: Ctx, userId: UserId, id: number): Promise<StoredDelivery | undefined> {
+/** Limited to a user's own deliveries if one is given. */
+export async function findDelivery({ db }: Ctx, id: number, user?: SignedIn): Promise<StoredDelivery | undefined> {
   return db
-    .selectFrom('deliveries')
-    .select([sql<DeliveryChannel>`channel`.as('channel'), sql<DeliveryKind>`kind`.as('kind'), 'subject_ids as subjectIds'])
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .selectFrom('deliveries as d')
+    .select([
+      sql<DeliveryChannel>`d.channel`.as('channel'),
+      sql<DeliveryKind>`d.kind`.as('kind'),
+      'd.subject_ids as subjectIds',
+      'd.user_id as userId',
+      'd.office_id as officeId',
+    ])
+    .where('d.id', '=', id)
+    .where(user ? isOwn(user) : sql<boolean>`true`)
     .executeTakeFirst()
 }

@@ -8,7 +8,7 @@ import { retryDelivery, retryForOther } from './service.ts'
 
 export function deliveryRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, deliveries, {
-    list: (ctx, { user, query }) => listDeliveries(ctx, user.id, query),
+    list: (ctx, { user, query }) => listDeliveries(ctx, user, query),
     retry: async (ctx, { user, params }) => {
       await retryDelivery(ctx, user, params.id)
       return DONE

@@ -1,4 +1,4 @@
-import type { AgentId, OfficeId, UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, UserId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { forgetJoined } from '../../../db/belongings.ts'
@@ -71,12 +71,4 @@ export async function holdOfficeOfOne(ctx: Ctx, userId: UserId): Promise<OfficeI
 /** Ends the agent's membership of an office that goes on. */
 export async function leaveOffice({ db }: Ctx, id: UserId): Promise<void> {
   await db.updateTable('users').set({ office_id: null }).where('id', '=', id).execute()
-}
-
-/** The agent who has been with a user's office longest, apart from that user. */
-export async function findColleague({ db }: Ctx, id: UserId): Promise<AgentId | undefined> {
-  const { rows } = await sql<{ id: AgentId }>`
-    select other.id from users u join users other on other.office_id = u.office_id and other.id <> u.id
-    where u.id = ${id} and other.role = 'agent' and other.deleted_at is null order by other.created_at, other.id limit 1`.execute(db)
-  return rows[0]?.id
 }

@@ -4,7 +4,6 @@ import type { AdminId, OfficeId, UserId } from '#shared/domain/ids.ts'
 import { ADMIN_MAILS } from '#shared/domain/mail-template.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { handOverDeliveries } from '../../../deliveries/outbox.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { listUnpaidPeople } from '../../network/commissions/service.ts'
 import { returnTips } from '../../network/tips/service.ts'
@@ -12,7 +11,6 @@ import { handOverObjections } from '../../work/contact/service.ts'
 import {
   changeByAdmin,
   eraseUser,
-  findColleague,
   holdOfficeOfOne,
   holdUser,
   leaveOffice,
@@ -53,11 +51,7 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
 /** Hands over what others need: to the office, or to all if it closes with the leaving agent. Returns the closing office. */
 async function leave(ctx: Ctx, id: UserId, by: AdminId | undefined): Promise<OfficeId | undefined> {
   const closing = await holdOfficeOfOne(ctx, id)
-  if (closing === undefined) {
-    const colleague = await findColleague(ctx, id)
-    if (colleague !== undefined) await handOverDeliveries(ctx, id, colleague)
-    return undefined
-  }
+  if (closing === undefined) return undefined
   await returnTips(ctx, closing, { leaver: id, by })
   await handOverObjections(ctx, closing)
   return closing

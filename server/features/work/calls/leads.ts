@@ -18,7 +18,7 @@ import {
   OF_JOB,
   type OwnedCard,
 } from '../cards/service.ts'
-import { type Candidate, type KnownOfCall, listCandidates, listKnown } from './queries.ts'
+import { type Candidate, type KnownOfCall, listAgents, listCandidates, listKnown } from './queries.ts'
 import { listPaused } from './queries-pauses.ts'
 import { bySeller, type Pause } from './sellers.ts'
 
@@ -82,8 +82,13 @@ export async function listWritingLeads(ctx: Ctx, viewer: Viewer, most: number): 
 /** Stores the lights of all leads after a change that concerns most of them, so that the next reading finds them; `isShown` if a page lacks some. */
 export async function learnLeads(ctx: Ctx, { officeId, isShown }: Jobs['learn-leads']): Promise<void> {
   try {
-    for (const purpose of ['call', 'write'] as const)
-      await findLights(ctx, officeId, pickIds(await listCandidates(ctx, { officeId }, purpose)), OF_JOB)
+    // per agent, as each has candidates of their own up to the limit
+    const agents = await listAgents(ctx, officeId)
+    for (const purpose of ['call', 'write'] as const) {
+      const ids = new Set<number>()
+      for (const id of agents) for (const candidate of await listCandidates(ctx, { officeId, id }, purpose)) ids.add(candidate.id)
+      await findLights(ctx, officeId, [...ids], OF_JOB)
+    }
     await findLights(ctx, officeId, pickIds(await listPaused(ctx, officeId)), OF_JOB)
     await listCallable(ctx, officeId, OF_JOB)
     await listDue(ctx, officeId, OF_JOB)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callList } from '#shared/contract/work/call-list.ts'
 import { properties } from '#shared/contract/work/properties.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { CALL_CANDIDATES } from '#shared/domain/limits.ts'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -73,6 +74,26 @@ describe.each(Object.entries(LISTS))('%s', (_, read) => {
     expect(await read(by)).toEqual({ total: LEADS })
     expect(await read(foreign)).toEqual({ total: FRESH_MAX, pending: PENDING })
   })
+})
+
+it('the job learns the leads of each agent of an office, each up to the limit', async () => {
+  const anna = await test.make.agent()
+  const ben = await test.make.agent({ office_id: anna.officeId })
+  const watched = ids.slice(0, 2 * CALL_CANDIDATES)
+  await test.ctx.db
+    .insertInto('favorites')
+    .values(
+      watched.map((property_id, at) => ({
+        agent_id: (at < CALL_CANDIDATES ? anna : ben).id,
+        property_id,
+        created_at: test.clock.now(),
+      })),
+    )
+    .execute()
+  await test.ctx.queue.enqueue(test.ctx, 'learn-leads', { officeId: anna.officeId }, { key: anna.officeId })
+  await test.drain()
+  const known = await test.ctx.db.selectFrom('lead_lights').select('property_id').where('office_id', '=', anna.officeId).execute()
+  expect(known.map(({ property_id }) => property_id).toSorted((a, b) => a - b)).toEqual(watched.toSorted((a, b) => a - b))
 })
 
 it('the writing list names how many owners are pending, too', async () => {

@@ -1,4 +1,4 @@
-import type { OfficeId, Viewer } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId, Viewer } from '#shared/domain/ids.ts'
 import type { CallLead, CallResultForm, CallScripts } from '#shared/contract/work/call-list.ts'
 import { CALL_CANDIDATES, CALL_NOTES } from '#shared/domain/limits.ts'
 import { CALL_RESULTS, isConversation, NOTE, type Saved } from '#shared/domain/call-result.ts'
@@ -7,7 +7,7 @@ import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { berlinMidnight } from '../../../db/berlin-midnight.ts'
-import { isSeenBy, isViewers } from '../../../db/seen-by.ts'
+import { isSeenBy, isViewers, selectAgents } from '../../../db/seen-by.ts'
 import type { CallChange } from '../prospects/service.ts'
 
 export interface Candidate extends Pick<CallLead, 'listingType' | 'prospectStatus' | 'nextFollowUpDate' | 'nextFollowUpTime'> {
@@ -26,6 +26,11 @@ const triesAt = (officeId: OfficeId, propertyId: RawBuilder<unknown>) => sql<num
 
 const hasPhone = (officeId: OfficeId) => sql`(p.has_phone or exists (select from property_aliases own join properties x on x.id = own.id
         where own.office_id = ${officeId} and own.property_id = p.id and x.has_phone))`
+
+export async function listAgents({ db }: Ctx, officeId: OfficeId): Promise<AgentId[]> {
+  const { rows } = await sql<{ id: AgentId }>`select id from unnest(array${selectAgents(officeId)}) as agent (id) order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 /**
  * Properties worth contacting: due follow-ups, open prospects without a date, favorites, and matches. Calls need a phone number, letters are for

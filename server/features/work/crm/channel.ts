@@ -62,7 +62,7 @@ export const crmChannel: Channel = {
     const found = await readKey(ctx, officeId)
     if (!found.stored) return { status: 'failed', reason: found.missing }
     const { stored } = found
-    // One delivery at a time per key, not per agent: agents of one office share a CRM account, and both could search before either creates.
+    // one delivery at a time per key, not per office: two offices may share a CRM account, and both could search before either creates
     const lock = `${stored.crm} ${createHash('sha256').update(stored.key).digest('hex')}`
     await ctx.locks.withLock(lock, (lost) => {
       const account: Account = { officeId, crm: connect(ctx, stored, lost), stored, statuses: undefined, isProven: false }
@@ -104,7 +104,7 @@ async function exportOne(ctx: Ctx, account: Account, deliveryId: number): Promis
 /** Runs the steps in order and stores each result first, so that a later attempt resumes there. */
 async function tryOne(ctx: Ctx, account: Account, due: DueExport): Promise<Outcome> {
   const { officeId, crm } = account
-  const choices = choicesIn(due.choices) ?? (await rememberedChoices(ctx, officeId))
+  const choices = choicesIn(due.choices) ?? (await rememberedChoices(ctx, { officeId, ...(due.searcherId !== null && { id: due.searcherId }) }))
   const unit = await (due.objectId === null ? makeUnit(ctx, account, due, choices) : renewUnit(ctx, account, due, choices))
   if ('status' in unit) return unit
   const owner = due.withOwner ? await handOnOwner(ctx, { officeId, crm, due, choices, objectId: unit.id }) : NOT_ASKED

@@ -1,12 +1,12 @@
 import { ExportChoices, NO_CHOICES } from '#shared/contract/work/export-choices.ts'
-import type { OfficeId } from '#shared/domain/ids.ts'
+import type { Viewer } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { findChoices } from './queries-connection.ts'
 
-/** The agent's last choices, or defaults. */
-export const rememberedChoices = async (ctx: Ctx, officeId: OfficeId): Promise<ExportChoices> =>
-  choicesIn(await findChoices(ctx, officeId)) ?? NO_CHOICES
+/** The office's last choices with the agent's last broker, or defaults. */
+export const rememberedChoices = async (ctx: Ctx, viewer: Viewer): Promise<ExportChoices> =>
+  choicesIn(await findChoices(ctx, viewer)) ?? NO_CHOICES
 
 export const choicesIn = (stored: unknown): ExportChoices | undefined => ExportChoices.safeParse(stored).data
 

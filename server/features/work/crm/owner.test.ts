@@ -8,7 +8,8 @@ import type { Fault, FaultOptions } from '#stand-ins/propstack/faults.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { agentWithKey as agentWithKeyIn, exportWaiting, waitingExport } from '#test/exports.ts'
+import { agentWithKey as agentWithKeyIn, exportWaiting, waitingExport, workingOff } from '#test/exports.ts'
+import { announceMatches } from '../../market/matches/service.ts'
 
 let propstack: PropstackStandIn
 let test: TestApp
@@ -326,6 +327,48 @@ describe('the choices for an export', () => {
     expect(shown.lines.flatMap(({ name, isSent }) => (isSent ? [] : [name]))).toEqual(['price'])
     const next = (await test.as(agent).call(crm.preview, { query: { propertyId: await advert('next') } })).body
     expect(next.choices).toEqual(choices)
+  })
+
+  it('keep to each agent the broker chosen last, and share the rest with colleagues', async () => {
+    const [anna, stranger] = [await agentWithKey(), await agentWithKey()]
+    const ben = await test.make.agent({ office_id: anna.officeId })
+    const remembered = async (as: TestAgent) => (await test.as(as).call(crm.preview, { query: { propertyId: await advert('seen') } })).body.choices
+    const order = async (as: TestAgent, externalId: string, chosen?: typeof choices) => {
+      const body = { propertyIds: [await advert(externalId)], ...(chosen && { choices: chosen }) }
+      await workingOff(test, test.as(as).call(crm.exportOne, { body }))
+      return objects(externalId)[0]?.['broker_id']
+    }
+    expect([await order(anna, 'of-anna', choices), await order(ben, 'of-ben', { ...choices, statusId: 4101, brokerId: 11 })]).toEqual([12, 11])
+    expect([await remembered(anna), await remembered(ben), await remembered(stranger)]).toEqual([
+      { ...choices, statusId: 4101 },
+      { ...choices, statusId: 4101, brokerId: 11 },
+      NO_CHOICES,
+    ])
+    expect([await order(anna, 'of-anna-again'), await order(ben, 'of-ben-again')]).toEqual([12, 11])
+    await test.as(anna).call(accounts.update, { body: { onofficeToken: 'a'.repeat(32), onofficeSecret: 'b'.repeat(64) } })
+    expect([await remembered(anna), await remembered(ben)]).toEqual([NO_CHOICES, NO_CHOICES])
+    await test.as(anna).call(accounts.update, { body: { propstackApiKey: DEMO_KEY } })
+    expect([await remembered(anna), await remembered(ben)]).toEqual([NO_CHOICES, NO_CHOICES])
+  })
+
+  it('take the broker of the agent whose search requested the export', async () => {
+    const anna = await agentWithKey()
+    const ben = await test.make.agent({ office_id: anna.officeId })
+    await test.as(anna).call(accounts.update, { body: { autoExportEnabled: true } })
+    const plain = { ...NO_CHOICES, custom: choices.custom }
+    for (const [by, brokerId] of [
+      [ben, 11],
+      [anna, 12],
+    ] as const)
+      await workingOff(
+        test,
+        test.as(by).call(crm.exportOne, { body: { propertyIds: [await advert(`first-${brokerId}`)], choices: { ...plain, brokerId } } }),
+      )
+    await test.make.savedSearch(ben, { location: 'Bremervörde', autoExport: true })
+    const id = await advert('automatic', { location: 'Bremervörde', place_keys: ['bremervörde'], zip_code: null })
+    await announceMatches(test.ctx, [id])
+    await test.drain()
+    expect(objects('automatic')).toMatchObject([{ broker_id: 11 }])
   })
 
   it('never include a published status', async () => {

@@ -37,6 +37,18 @@ export const personalData: PersonalData = {
       kept: WITH_ACCOUNT,
       erasure: 'row',
     },
+    {
+      table: 'crm_brokers',
+      of: 'account',
+      title: 'Zuletzt gewählter Bearbeiter im CRM',
+      columns: { broker_id: 'Nummer im CRM' },
+      found: { account: ['agent_id'] },
+      purpose: 'Exporte dem richtigen Bearbeiter zuordnen',
+      basis: BASIS.contract,
+      source: 'Von der Person selbst',
+      kept: WITH_ACCOUNT,
+      erasure: 'row',
+    },
   ],
   plain: { crm_connections: 'api_key choices', exports: 'choices reference sent' },
 }

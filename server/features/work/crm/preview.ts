@@ -1,5 +1,5 @@
 import type { ExportOptions, ExportPreview } from '#shared/contract/work/crm.ts'
-import type { OfficeId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId } from '#shared/domain/ids.ts'
 import { CRMS } from '../../../crm/crms.ts'
 import { buildOwner } from '../../../crm/owner.ts'
 import type { CrmKind, CrmValue } from '../../../crm/port.ts'
@@ -21,8 +21,9 @@ interface Asked {
 }
 
 /** The data an export of this property would send, built by the same code as the request. */
-export async function previewExport(ctx: Ctx, officeId: OfficeId, { propertyId, choices: given }: Asked): Promise<ExportPreview> {
-  const choices = given === undefined ? await rememberedChoices(ctx, officeId) : parseChoices(given)
+export async function previewExport(ctx: Ctx, agent: Agent, { propertyId, choices: given }: Asked): Promise<ExportPreview> {
+  const { officeId } = agent
+  const choices = given === undefined ? await rememberedChoices(ctx, agent) : parseChoices(given)
   const crm = await getCrm(ctx, officeId)
   const reference = await findReference(ctx, propertyId, crm)
   const property = { ...(await getProperty(ctx, { officeId }, propertyId)), reference }

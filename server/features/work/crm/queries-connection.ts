@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
 import type { CrmName } from '#shared/domain/crm.ts'
-import type { OfficeId, Viewer } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId, Viewer } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { DB } from '../../../db/schema.ts'
 import { isViewers } from '../../../db/seen-by.ts'
@@ -49,6 +49,8 @@ export async function storeConnection(
     await cleared.where('office_id', '=', officeId).where('crm', '=', key.crm).execute()
     return
   }
+  await sql`delete from crm_brokers b using crm_connections c
+    where c.office_id = ${officeId} and c.crm <> ${key.crm} and b.office_id = c.office_id`.execute(db)
   const choices = sql<string | null>`case when crm_connections.crm = ${key.crm} then crm_connections.choices end`
   await upsert({ db }, officeId, { crm: key.crm, api_key: secrets.seal(key.text), ...fresh }, { choices })
 }
@@ -66,17 +68,24 @@ async function upsert(
     .execute()
 }
 
-/** The agent's last export choices; null if there are none. */
-export async function findChoices({ db }: Ctx, officeId: OfficeId): Promise<unknown> {
-  const row = await db.selectFrom('crm_connections').select('choices').where('office_id', '=', officeId).executeTakeFirst()
-  return row?.choices ?? null
+/** The office's last export choices, with the broker whom the agent chose last; null if there are none. */
+export async function findChoices({ db }: Ctx, { officeId, id }: Viewer): Promise<unknown> {
+  const { rows } = await sql<{ choices: unknown }>`
+    select c.choices || jsonb_build_object('brokerId', (select b.broker_id from crm_brokers b where b.office_id = c.office_id and b.agent_id = ${id ?? null}))
+      as choices from crm_connections c where c.office_id = ${officeId}`.execute(db)
+  return rows[0]?.choices ?? null
 }
 
-export async function storeChoices({ db }: Ctx, officeId: OfficeId, choices: ExportChoices): Promise<void> {
+export async function storeChoices({ db }: Ctx, { officeId, id }: Agent, { brokerId, ...shared }: ExportChoices): Promise<void> {
   await db
     .updateTable('crm_connections')
-    .set({ choices: JSON.stringify(choices) })
+    .set({ choices: JSON.stringify(shared) })
     .where('office_id', '=', officeId)
+    .execute()
+  await db
+    .insertInto('crm_brokers')
+    .values({ office_id: officeId, agent_id: id, broker_id: brokerId })
+    .onConflict((conflict) => conflict.columns(['office_id', 'agent_id']).doUpdateSet({ broker_id: brokerId }))
     .execute()
 }
 

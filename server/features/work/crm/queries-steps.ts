@@ -1,5 +1,5 @@
 import type { CrmName } from '#shared/domain/crm.ts'
-import type { OfficeId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import type { Outcome } from '../../../deliveries/delivery.ts'
@@ -17,7 +17,10 @@ export interface DueExport {
   readonly contactId: string | null
   readonly hint: string | null
   readonly sent: unknown
+  /** Null if a saved search requested it. */
   readonly choices: unknown
+  /** Whose search requested it; null if nobody's, or if the search was deleted. */
+  readonly searcherId: AgentId | null
   readonly withOwner: boolean
 }
 
@@ -37,6 +40,7 @@ export async function findDueExport({ db }: Ctx, officeId: OfficeId, deliveryId:
       'error_message as hint',
       'sent',
       'choices',
+      sql<AgentId | null>`(select s.agent_id from saved_searches s where s.id = saved_search_id)`.as('searcherId'),
       'with_owner as withOwner',
     ])
     .where('office_id', '=', officeId)

@@ -1,7 +1,7 @@
 import type { ExportProgress } from '#shared/contract/work/crm.ts'
 import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
 import type { CrmName } from '#shared/domain/crm.ts'
-import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
@@ -203,13 +203,25 @@ export async function insertRequested(
 }
 
 /**
- * Requeues the export of this delivery if it failed or only got as far as the record. Returns false if another delivery took over or the property is
+ * Requeues the export of this delivery if it failed or only got as far as the record; it keeps its own choices if it has any. Returns false if another delivery took over or the property is
  * gone.
  */
-export async function restartExport({ db, clock }: Ctx, { officeId, crm }: Account, deliveryId: number): Promise<boolean> {
+export async function restartExport(
+  { db, clock }: Ctx,
+  { officeId, crm }: Account,
+  deliveryId: number,
+  choices: ExportChoices,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('exports')
-    .set({ status: 'pending', error_message: null, requested_at: clock.now(), saved_search_id: null, is_automatic: false })
+    .set({
+      status: 'pending',
+      error_message: null,
+      requested_at: clock.now(),
+      saved_search_id: null,
+      is_automatic: false,
+      choices: sql<string>`coalesce(choices, ${JSON.stringify(choices)}::jsonb)`,
+    })
     .where('office_id', '=', officeId)
     .where('crm', '=', crm)
     .where('delivery_id', '=', deliveryId)
@@ -227,8 +239,6 @@ export async function storeDeliveries({ db }: Ctx, ids: readonly number[], deliv
 
 interface WishedRow extends NewExport {
   readonly officeId: OfficeId
-  /** Whose search requested it. */
-  readonly agentId: AgentId
 }
 
 /** Inserts the exports requested by saved searches, unless they exist. Returns the new ones. */
@@ -241,8 +251,7 @@ export async function insertWished({ db, clock }: Ctx, wishes: readonly WishedEx
       left join crm_connections c using (office_id)
       order by office_id, property_id
       on conflict (office_id, property_id, crm) do nothing
-      returning id, crm, property_id as "propertyId", office_id as "officeId",
-        (select s.agent_id from saved_searches s where s.id = saved_search_id) as "agentId"`.execute(db)
+      returning id, crm, property_id as "propertyId", office_id as "officeId"`.execute(db)
   return rows
 }
 

@@ -12,7 +12,7 @@ export function crmRoutes(app: FastifyInstance, ctx: Ctx): void {
     exportOne: (ctx, { user, body }) => exportProperties(ctx, user, body),
     exportMany: (ctx, { user, body }) => exportProperties(ctx, user, body),
     update: (ctx, { user, params, body }) => updateExport(ctx, user, params.id, body),
-    preview: (ctx, { user, query }) => previewExport(ctx, user.officeId, query),
+    preview: (ctx, { user, query }) => previewExport(ctx, user, query),
     options: (ctx, { user }) => exportOptions(ctx, user.officeId),
     list: (ctx, { user, query }) => exportHistory(ctx, user.officeId, query),
     progress: async (ctx, { user, listener }) => watchExports(ctx, user.officeId, listener),

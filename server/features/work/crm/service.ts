@@ -1,5 +1,5 @@
 import { CRM_LABEL, type CrmName } from '#shared/domain/crm.ts'
-import type { Agent, AgentId, OfficeId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId, Viewer } from '#shared/domain/ids.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExportOutcome, ExportRecord } from '#shared/contract/work/crm.ts'
 import type { ExportStatus, SeenState } from '#shared/domain/export-status.ts'
@@ -27,16 +27,12 @@ import {
   storeDeliveries,
   takeOver,
 } from './queries.ts'
+import { rememberedChoices } from './choices.ts'
 import { requireProperties } from '../../market/properties/service.ts'
 import { findSealedKey, mayExport, storeChoices } from './queries-connection.ts'
 import { forgetGone } from './queries-steps.ts'
 
 const ONE_OWNER = 'Ein Eigentümer kann nur mit einer einzelnen Immobilie übertragen werden. Bitte bestätigen Sie jeden für sich.'
-
-/** An office's CRM, and the agent for whom it is used. */
-interface Customer extends Account {
-  readonly agentId: AgentId
-}
 
 interface Order extends Plan {
   readonly propertyIds: readonly number[]
@@ -55,9 +51,9 @@ export async function exportProperties(ctx: Ctx, agent: Agent, { propertyIds, ..
   // owners must be confirmed one by one, not as a batch
   if (plan.withOwner && propertyIds.length > 1) throw new Refusal(400, ONE_OWNER)
   const { account, ids } = await inTransaction(ctx, async (ctx) => {
-    const account = { officeId, agentId: agent.id, crm: await checkMayExport(ctx, agent) }
+    const account = { officeId, crm: await checkMayExport(ctx, agent) }
     const ids = await requireProperties(ctx, officeId, propertyIds)
-    await orderExports(ctx, account, ids, plan)
+    await orderExports(ctx, account, ids, await choose(ctx, agent, plan))
     await recordEvents(ctx, [{ kind: 'export_asked', actorId: agent.id, userIds: [], subjectIds: ids }])
     return { account, ids }
   })
@@ -73,9 +69,8 @@ export async function updateExport(ctx: Ctx, agent: Agent, id: number, plan: Pla
     const { propertyId, crm } = found
     if ((await checkMayExport(ctx, agent)) !== crm) throw new Refusal(409, otherCrm(crm))
     await requireProperties(ctx, officeId, [propertyId])
-    if (plan.choices) await storeChoices(ctx, officeId, plan.choices)
-    const begun = await restartSent(ctx, officeId, id, plan)
-    if (begun) await send(ctx, { officeId, agentId: agent.id }, [begun], { isAsked: true })
+    const begun = await restartSent(ctx, officeId, id, await choose(ctx, agent, plan))
+    if (begun) await send(ctx, officeId, [begun], { isAsked: true })
     await recordEvents(ctx, [{ kind: 'export_asked', actorId: agent.id, userIds: [], subjectIds: [propertyId] }])
     return found
   })
@@ -85,9 +80,15 @@ export async function updateExport(ctx: Ctx, agent: Agent, id: number, plan: Pla
 const otherCrm = (crm: CrmName) =>
   `Dieses Objekt wurde nach ${CRM_LABEL[crm]} exportiert. Sie haben Ihr CRM inzwischen gewechselt; exportieren Sie es bitte neu.`
 
-async function checkMayExport(ctx: Ctx, agent: Agent): Promise<CrmName> {
-  const { officeId } = agent
-  if (!(await mayExport(ctx, agent)))
+/** The plan with the agent's choices, which are remembered; without any, with those remembered. */
+async function choose(ctx: Ctx, agent: Agent, plan: Plan): Promise<Plan> {
+  if (plan.choices) await storeChoices(ctx, agent, plan.choices)
+  return { ...plan, choices: plan.choices ?? (await rememberedChoices(ctx, agent)) }
+}
+
+async function checkMayExport(ctx: Ctx, viewer: Viewer): Promise<CrmName> {
+  const { officeId } = viewer
+  if (!(await mayExport(ctx, viewer)))
     throw new Refusal(403, 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Erst dann wird exportiert.', { code: 'email_unconfirmed' })
   const found = await findSealedKey(ctx, officeId)
   if (!found?.sealed) throw new Refusal(400, CRMS[found?.crm ?? 'propstack'].noKey)
@@ -95,25 +96,24 @@ async function checkMayExport(ctx: Ctx, agent: Agent): Promise<CrmName> {
 }
 
 /** Requests by the agent: those queued by a search move to the front, failed ones restart. */
-async function orderExports(ctx: Ctx, account: Customer, propertyIds: readonly number[], plan: Plan): Promise<void> {
+async function orderExports(ctx: Ctx, account: Account, propertyIds: readonly number[], plan: Plan): Promise<void> {
   const { officeId, crm } = account
-  if (plan.choices) await storeChoices(ctx, officeId, plan.choices)
   await forgetGone(ctx, officeId, crm, propertyIds)
   const hurried = await expedite(ctx, await listWished(ctx, account, propertyIds))
   await takeOver(ctx, officeId, hurried, plan)
-  await send(ctx, account, await insertRequested(ctx, account, propertyIds, plan), { isAsked: true })
+  await send(ctx, officeId, await insertRequested(ctx, account, propertyIds, plan), { isAsked: true })
   await askForExports(ctx, officeId, { isAsked: true })
 }
 
 async function send(
   ctx: Ctx,
-  { officeId, agentId }: Omit<Customer, 'crm'>,
+  officeId: OfficeId,
   exports: readonly NewExport[],
   { isAsked }: { isAsked: boolean },
 ): Promise<void> {
   const deliveryIds = await addDeliveries(
     ctx,
-    exports.map(({ crm, propertyId }) => ({ ...deliveryTo({ officeId, agentId, crm }, propertyId), isAsked })),
+    exports.map(({ crm, propertyId }) => ({ ...deliveryTo({ officeId, crm }, propertyId), isAsked })),
   )
   await storeDeliveries(
     ctx,
@@ -122,18 +122,18 @@ async function send(
   )
 }
 
-export const deliveryTo = ({ officeId, agentId, crm }: Customer, propertyId: number) =>
-  ({ channel: 'crm', target: officeId, userId: agentId, kind: 'property', recipient: CRM_LABEL[crm], subjectIds: [propertyId] }) as const
+export const deliveryTo = ({ officeId, crm }: Account, propertyId: number) =>
+  ({ channel: 'crm', target: officeId, officeId, kind: 'property', recipient: CRM_LABEL[crm], subjectIds: [propertyId] }) as const
 
 const NOT_TO_REPEAT =
   'Dieser Export lässt sich nicht wiederholen: Die Immobilie wurde inzwischen neu exportiert, oder es gibt sie nicht mehr.'
 
 /** Retries a failed export in the same delivery. Does nothing if it has not failed or is already queued again. */
-export async function exportAgain(ctx: Ctx, agent: Agent, deliveryId: number, propertyId: number): Promise<void> {
+export async function exportAgain(ctx: Ctx, viewer: Viewer, deliveryId: number, propertyId: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    const account = { officeId: agent.officeId, agentId: agent.id, crm: await checkMayExport(ctx, agent) }
+    const account = { officeId: viewer.officeId, crm: await checkMayExport(ctx, viewer) }
     if (!(await restart(ctx, deliveryId, deliveryTo(account, propertyId)))) return
-    if (!(await restartExport(ctx, account, deliveryId))) throw new Refusal(409, NOT_TO_REPEAT)
+    if (!(await restartExport(ctx, account, deliveryId, await rememberedChoices(ctx, viewer)))) throw new Refusal(409, NOT_TO_REPEAT)
   })
 }
 
@@ -141,8 +141,8 @@ export async function exportAgain(ctx: Ctx, agent: Agent, deliveryId: number, pr
 export async function exportMatches(ctx: Ctx, wishes: readonly WishedExport[]): Promise<void> {
   if (wishes.length === 0) return
   await inTransaction(ctx, async (ctx) => {
-    for (const exports of Map.groupBy(await insertWished(ctx, wishes), ({ agentId }) => agentId).values())
-      if (exports[0]) await send(ctx, exports[0], exports, { isAsked: false })
+    for (const [officeId, exports] of Map.groupBy(await insertWished(ctx, wishes), ({ officeId }) => officeId))
+      await send(ctx, officeId, exports, { isAsked: false })
   })
 }
 

@@ -1,9 +1,12 @@
-import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { selectAgents } from '../../../db/seen-by.ts'
 
-export async function findOwnNumber({ db }: Ctx, agentId: AgentId): Promise<string | null> {
-  const { phone_number } = await db.selectFrom('users').select('phone_number').where('id', '=', agentId).executeTakeFirstOrThrow()
-  return phone_number
+/** The telephone fields in the profiles of an office's agents. */
+export async function listPhoneFields({ db }: Ctx, officeId: OfficeId): Promise<(string | null)[]> {
+  const rows = await db.selectFrom('users').select('phone_number').where(sql<boolean>`id in ${selectAgents(officeId)}`).execute()
+  return rows.map(({ phone_number }) => phone_number)
 }
 
 /** Stores the marks and returns how many are new. A concurrent request with the same mark waits for this transaction. */
@@ -37,7 +40,7 @@ export async function hasMark({ db }: Ctx, officeId: OfficeId, marks: readonly B
   return row !== undefined
 }
 
-/** Deletes old marks of this agent, or of all agents if none is given. */
+/** Deletes old marks of this office, or of all offices if none is given. */
 export async function deleteMarksBefore({ db }: Ctx, moment: Date, officeId?: OfficeId): Promise<void> {
   const old = db.deleteFrom('telephony_calls').where('seen_at', '<', moment.toISOString())
   await (officeId === undefined ? old : old.where('office_id', '=', officeId)).execute()

@@ -1,12 +1,12 @@
 import type { Contact, SipgateCall } from '#shared/contract/work/telephony.ts'
 import type { File } from '#shared/contract/route.ts'
 import { DAY } from '#shared/domain/durations.ts'
-import type { Agent, AgentId } from '#shared/domain/ids.ts'
+import type { Agent, AgentId, OfficeId } from '#shared/domain/ids.ts'
 import { splitName } from '#shared/domain/name-parts.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { findCallers, dialled, numbersIn } from '../find/service.ts'
-import { addMarks, deleteMarksBefore, findOwnNumber, hasMark, renewMarks } from './queries.ts'
+import { addMarks, deleteMarksBefore, hasMark, listPhoneFields, renewMarks } from './queries.ts'
 
 /** Notifies the agent's open pages of a call; they look up the caller. */
 async function ring(ctx: Ctx, to: AgentId, number: string): Promise<void> {
@@ -23,7 +23,7 @@ const NOTHING: File = {
 const REMEMBERED = DAY
 const forgottenSince = ({ clock }: Ctx) => new Date(clock.now().getTime() - REMEMBERED)
 
-/** Deletes marks older than a day, also of agents who get no further call. */
+/** Deletes marks older than a day, also of offices that get no further call. */
 export const forgetCalls = (ctx: Ctx): Promise<void> => deleteMarksBefore(ctx, forgottenSince(ctx))
 
 /** Handles sipgate's call event. Ignores repeated events, hidden numbers and outgoing calls, even if these are reported as incoming. */
@@ -40,11 +40,11 @@ export async function receiveSipgateCall(ctx: Ctx, agent: Agent, call: SipgateCa
     // a redirected call is sent with the original caller's number
     const isFirst = !origCallId || origCallId === callId
     if (direction === 'out' && isFirst && callers.length > 0) await renewMarks(ctx, officeId, callers)
-    if (direction !== 'in' || (await isOwnNumber(ctx, agent, numbers, callers))) return
-    // sorted, so that concurrent requests do not deadlock
+    if (direction !== 'in' || (await isOwnNumber(ctx, officeId, numbers, callers))) return
+    // per agent: colleagues whose keys report the same call all hear it; sorted, so that concurrent requests do not deadlock
     const calls = [...new Set([callId, origCallId])]
       .filter((id) => id !== undefined && id !== '')
-      .map((id) => ctx.secrets.mark(`call ${id}`))
+      .map((id) => ctx.secrets.mark(`call ${agent.id} ${id}`))
       .toSorted((a, b) => a.compare(b))
     if (calls.length > 0 && (await addMarks(ctx, officeId, calls)) < calls.length) return
     await ring(ctx, agent.id, number)
@@ -52,10 +52,10 @@ export async function receiveSipgateCall(ctx: Ctx, agent: Agent, call: SipgateCa
   return NOTHING
 }
 
-/** A number in the agent's profile, or one recently used for one of the agent's outgoing calls. */
-async function isOwnNumber(ctx: Ctx, { id, officeId }: Agent, numbers: readonly string[], callers: readonly Buffer[]): Promise<boolean> {
+/** A number in the profile of one of the office's agents, or one recently used for one of their outgoing calls. */
+async function isOwnNumber(ctx: Ctx, officeId: OfficeId, numbers: readonly string[], callers: readonly Buffer[]): Promise<boolean> {
   if (callers.length === 0) return false
-  const own = numbersIn(await findOwnNumber(ctx, id))
+  const own = (await listPhoneFields(ctx, officeId)).flatMap(numbersIn)
   return numbers.some((number) => own.includes(number)) || (await hasMark(ctx, officeId, callers))
 }
 

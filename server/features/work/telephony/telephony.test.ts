@@ -123,6 +123,37 @@ describe('the sipgate web hook', () => {
     ).toHaveLength(1)
   })
 
+  it('shows a call once to each colleague whose key reports it, and to nobody else', async () => {
+    const anna = await test.make.agent()
+    const ben = await test.make.agent({ office_id: anna.officeId })
+    const headers = [basic(await createKey(anna, 'telephony')), basic(await createKey(ben, 'telephony'))]
+    const call = newCall()
+    const heard: unknown[][] = []
+    heard[0] = await heardBy(anna, async () => {
+      heard[1] = await heardBy(ben, async () => {
+        heard[2] = await heardBy(other, async () => {
+          for (const header of [...headers, ...headers]) await post(call, header)
+          await post(newCall({ origCallId: call.callId }), headers[0])
+        })
+      })
+    })
+    expect(heard.map(({ length }) => length)).toEqual([1, 1, 0])
+  })
+
+  it.each([
+    ['in the profile', { phone_number: '040 / 50 60 71' }, '4940506071'],
+    ['of an outgoing call', {}, '493055566677'],
+  ])("ignores a call by a colleague from the number %s, which is a stranger's call for another office", async (_, profile, from) => {
+    const anna = await test.make.agent()
+    const ben = await test.make.agent({ office_id: anna.officeId, ...profile })
+    const [hers, his, foreign] = await Promise.all([anna, ben, other].map(async (one) => basic(await createKey(one, 'telephony'))))
+    if (!('phone_number' in profile)) await post(newCall({ direction: 'out', from, to: '491715550123' }), his)
+    expect(await heardBy(anna, async () => await post(newCall({ from }), hers))).toEqual([])
+    expect(await heardBy(other, async () => await post(newCall({ from }), foreign))).toHaveLength(1)
+    await test.make.changeUser(ben, { role: 'partner', office_id: null })
+    if ('phone_number' in profile) expect(await heardBy(anna, async () => await post(newCall({ from }), hers))).toHaveLength(1)
+  })
+
   it('shows every call of a phone system that sends no ids', async () => {
     const call = { event: 'newCall', direction: 'in', from: '491715550123' }
     expect(await heardBy(agent, async () => [await post(call), await post({ ...call, callId: '' })])).toHaveLength(2)

@@ -55,7 +55,7 @@ function Asked({ confirmation: { from, code, links, text } }: { confirmation: Ma
 
 function MailRow({ mail }: { mail: InboundMail }) {
   const [label, tone] = STATE[mail.state]
-  const from = [mail.source && SOURCE_LABEL[mail.source], mail.isForwarded && 'von Ihnen weitergeleitet'].filter(Boolean).join(', ')
+  const from = [mail.source && SOURCE_LABEL[mail.source], mail.isForwarded && 'weitergeleitet'].filter(Boolean).join(', ')
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1.5 py-3">
       <div className="min-w-0 flex-1 basis-64">

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SecondStep, User } from '#shared/contract/people/accounts.ts'
 import { ApiError, serverMessage } from '#web/lib/api.ts'
-import { forgetDevice } from '#web/lib/device.ts'
+import { forgetCalls, forgetDevice } from '#web/lib/device.ts'
 import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
@@ -49,6 +49,7 @@ export function useLogout() {
   return useWrite('POST /api/auth/logout', {
     onSuccess: () => {
       forgetDevice()
+      forgetCalls(client.getQueryData<User | null>(sessionKey)?.id)
       client.getMutationCache().clear()
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
       // the session query is kept: its observers must see that the user is signed out

@@ -41,12 +41,12 @@ export function CalendarCard() {
   return (
     <TitledPanel ref={ref} title="Nachfassungen im Kalender">
       <p className="mb-4 text-sm text-ink-2">
-        Abonnieren Sie diese Adresse, dann stehen Ihre Nachfassungen als ganztägige Termine, mit Uhrzeit zu dieser Zeit, in Ihrem Kalender,
-        auch auf dem Telefon.
+        Abonnieren Sie diese Adresse, dann stehen die Nachfassungen Ihres Büros als ganztägige Termine, mit Uhrzeit zu dieser Zeit, in Ihrem
+        Kalender, auch auf dem Telefon.
       </p>
       <RenewableAddress
         label="Ihre private Kalenderadresse"
-        hint="Wer diese Adresse hat, kann Ihre Nachfassungen lesen. Geben Sie sie nicht weiter."
+        hint="Wer diese Adresse hat, kann die Nachfassungen Ihres Büros lesen. Geben Sie sie nicht weiter."
         address={address}
         missing="Die Adresse konnte nicht geladen werden"
         copy={

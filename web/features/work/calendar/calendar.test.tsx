@@ -20,7 +20,7 @@ describe("an agent's calendar feed", () => {
     expect(address.readOnly).toBe(true)
     await userEvent.click(address)
     expect([address.selectionStart, address.selectionEnd]).toEqual([0, CALENDAR.url.length])
-    expect(calendar.getByText(/Wer diese Adresse hat, kann Ihre Nachfassungen lesen/)).toBeDefined()
+    expect(calendar.getByText(/Wer diese Adresse hat, kann die Nachfassungen Ihres Büros lesen/)).toBeDefined()
     for (const name of ['Google', 'Outlook', 'Apple']) expect(calendar.getByText(`${name}:`)).toBeDefined()
     expect(calendar.getByRole('group').hasAttribute('open')).toBe(false)
   })

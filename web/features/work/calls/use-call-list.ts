@@ -31,12 +31,13 @@ function withWaiting(leads: readonly CallLead[], waiting: readonly WaitingResult
 }
 
 interface TurnOptions {
+  userId: string
   isFresh: boolean
   finishedAt: string | undefined
   refetch: () => unknown
 }
 
-function useTurns(leads: readonly CallLead[], { isFresh, finishedAt, refetch }: TurnOptions) {
+function useTurns(leads: readonly CallLead[], { userId, isFresh, finishedAt, refetch }: TurnOptions) {
   const [queue, setQueue] = useState(EMPTY_QUEUE)
   const current = isFresh ? withLeads(queue, leads) : EMPTY_QUEUE
   // the owner may have objected since the list was loaded
@@ -47,7 +48,7 @@ function useTurns(leads: readonly CallLead[], { isFresh, finishedAt, refetch }: 
   const [first, second] = next
   const shown = first?.id
   if (isFresh && (current !== queue || shown !== queue.shown))
-    setQueue({ ...(queue === EMPTY_QUEUE ? begun(leads, waitingOwners()) : current), shown })
+    setQueue({ ...(queue === EMPTY_QUEUE ? begun(leads, waitingOwners(userId)) : current), shown })
   return {
     minute,
     all,
@@ -64,19 +65,19 @@ function useTurns(leads: readonly CallLead[], { isFresh, finishedAt, refetch }: 
 export function useCallList(userId: string, finishedAt: string | undefined) {
   const read = useRead('GET /api/call-list', {}, { refetchOnMount: 'always' })
   const note = useNoteResult(userId)
-  const waiting = waitingContacts(useSyncExternalStore(results.subscribe, results.all))
+  const waiting = waitingContacts(useSyncExternalStore(results.subscribe, results.all), userId)
   const [readOn, setReadOn] = useState(() => extractDay(toMinute(Date.now())))
   const [count, setCount] = useState<{ noted: number; reached: number }>()
   const { refetch, isFetching } = read
   const leads = withWaiting(read.data?.leads ?? NONE, waiting)
   // a response cached before this mount is refetched first
   const isFresh = read.isFetchedAfterMount
-  const { minute, all, next, later, due, isThrough, setQueue } = useTurns(leads, { isFresh, finishedAt, refetch })
+  const { minute, all, next, later, due, isThrough, setQueue } = useTurns(leads, { userId, isFresh, finishedAt, refetch })
   const drafts = useDrafts([...all, ...later])
 
   const begin = useCallback(
     (list: { readonly leads: readonly CallLead[] }) => {
-      setQueue(({ shown }) => ({ ...begun(list.leads, waitingOwners()), shown }))
+      setQueue(({ shown }) => ({ ...begun(list.leads, waitingOwners(userId)), shown }))
       setCount(undefined)
       setReadOn(extractDay(toMinute(Date.now())))
     },

@@ -8,7 +8,7 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 import { sender, useSendResults } from './use-send-results.ts'
-import { areWaiting, results, type WaitingResult } from './waiting-results.ts'
+import { listOwn, results, type WaitingResult } from './waiting-results.ts'
 
 const describeResult = ({ body: { result, text } }: WaitingResult) => [callResultLabel(result), text].filter(Boolean).join(': ')
 
@@ -50,14 +50,11 @@ function Refused({ one, onRetry }: { one: WaitingResult; onRetry: () => void }) 
 
 /** Sends waiting results, and shows on every page that some are waiting or were rejected. */
 export function WaitingCalls({ userId }: { userId: string }) {
-  const kept = useSyncExternalStore(results.subscribe, results.all)
+  const kept = listOwn(useSyncExternalStore(results.subscribe, results.all), userId)
   const isLate = useSyncExternalStore(sender.subscribe, sender.isLate)
   const send = useSendResults(userId)
-  useEffect(() => {
-    results.dropOthers(userId)
-    void send()
-  }, [send, userId])
-  const waiting = areWaiting(kept).length
+  useEffect(() => void send(), [send])
+  const waiting = kept.filter(({ state }) => state === 'waiting').length
   const refused = kept.filter(({ state }) => state === 'refused')
   if (!(isLate && waiting > 0) && refused.length === 0) return null
   return (

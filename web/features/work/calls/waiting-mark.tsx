@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { later } from '#web/lib/later.tsx'
-import { results } from './waiting-results.ts'
+import { listOwn, results } from './waiting-results.ts'
 
 /** Loaded on demand: most visits record nothing. */
 export const WaitingCalls = later<{ userId: string }>(
@@ -12,7 +12,7 @@ export const WaitingCalls = later<{ userId: string }>(
 export function WaitingMark({ userId }: { userId: string }) {
   const isAny = useSyncExternalStore(
     results.subscribe,
-    () => results.all().length > 0,
+    () => listOwn(results.all(), userId).length > 0,
     () => false,
   )
   return isAny && <WaitingCalls userId={userId} />

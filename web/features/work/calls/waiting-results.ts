@@ -32,12 +32,14 @@ export const results = createOutbox<WaitingResult>(store, store.now())
 export const addWaiting = (result: Pick<WaitingResult, 'id' | 'title' | 'userId' | 'body'>): void =>
   void results.put({ key: result.body.key, state: 'waiting', ...result })
 
-export const areWaiting = (all: readonly WaitingResult[]): readonly WaitingResult[] => all.filter(({ state }) => state === 'waiting')
+/** A user's results among all on this device: a colleague's wait unseen until that colleague signs in here again. */
+export const listOwn = (all: readonly WaitingResult[], userId: string): readonly WaitingResult[] =>
+  all.filter((one) => one.userId === userId)
 
-/** Results to send, without notes: notes leave their owner on the list. */
-export const waitingContacts = (all: readonly WaitingResult[]): readonly WaitingResult[] =>
-  areWaiting(all).filter(({ body }) => body.result !== NOTE)
+/** A user's results to send, without notes: notes leave their owner on the list. */
+export const waitingContacts = (all: readonly WaitingResult[], userId: string): readonly WaitingResult[] =>
+  listOwn(all, userId).filter(({ state, body }) => state === 'waiting' && body.result !== NOTE)
 
 /** Owners to omit from a list, each with the minute of the result. */
-export const waitingOwners = () =>
-  waitingContacts(results.all()).map(({ id, body: { at } }) => [id, toMinute(at === undefined ? Date.now() : Date.parse(at))] as const)
+export const waitingOwners = (userId: string) =>
+  waitingContacts(results.all(), userId).map(({ id, body: { at } }) => [id, toMinute(at === undefined ? Date.now() : Date.parse(at))] as const)
