@@ -1,11 +1,13 @@
 import type { Message, MessageTemplate, MessageTemplateForm } from '#shared/contract/network/messages.ts'
-import type { OfficeId, PartnerId, UserId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId, PartnerId, UserId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { nameAuthor } from '../../../db/author.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 
-function read({ db }: Ctx) {
+/** `officeId`: the office that reads them; partners read of the office, not of its agents. */
+function read({ db }: Ctx, officeId: OfficeId | undefined) {
   return db
     .selectFrom('messages as m')
     .innerJoin('users as a', 'a.office_id', 'm.office_id')
@@ -20,6 +22,7 @@ function read({ db }: Ctx) {
       'a.last_name as lastName',
       'm.is_automatic as isAutomatic',
       'm.tip_id as tipId',
+      (officeId === undefined ? sql<string | null>`null` : nameAuthor(officeId, 'm.author_id')).as('author'),
     ])
 }
 
@@ -34,7 +37,7 @@ const toMessage = ({
 
 /** A partner's messages with this agent, or with all of the partner's agents; newest first. */
 export async function listMessages(ctx: Ctx, partnerId: PartnerId, asked: Asked, officeId?: OfficeId): Promise<Page<Message>> {
-  const rows = await read(ctx)
+  const rows = await read(ctx, officeId)
     .where('m.partner_id', '=', partnerId)
     .$if(officeId !== undefined, (query) => query.where('m.office_id', '=', officeId as OfficeId))
     .where(isOlder('m.created_at', 'm.id', asked))
@@ -49,6 +52,8 @@ export interface NewMessage {
   readonly officeId: OfficeId
   readonly partnerId: PartnerId
   readonly fromMakler: boolean
+  /** The agent who wrote it. */
+  readonly authorId?: AgentId
   readonly content: string
   readonly isAutomatic?: boolean
   readonly tipId?: number
@@ -63,6 +68,7 @@ export async function insertMessage({ db, clock }: Ctx, message: NewMessage): Pr
       office_id: message.officeId,
       partner_id: message.partnerId,
       from_agent: message.fromMakler,
+      author_id: message.authorId ?? null,
       content: message.content,
       is_automatic: message.isAutomatic ?? false,
       tip_id: message.tipId ?? null,
@@ -81,7 +87,7 @@ export async function getMessage(
   { officeId, partnerId, fromMakler }: Pick<NewMessage, 'officeId' | 'partnerId' | 'fromMakler'>,
   by: { readonly 'm.id': number } | { readonly 'm.client_key': string },
 ): Promise<Message> {
-  const row = await read(ctx)
+  const row = await read(ctx, fromMakler ? officeId : undefined)
     .where('m.office_id', '=', officeId)
     .where('m.partner_id', '=', partnerId)
     .where('m.from_agent', '=', fromMakler)

@@ -2,6 +2,7 @@ import type { AgentId, OfficeId, UserId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { forgetJoined } from '../../../db/belongings.ts'
+import { fullName } from '../../../db/consent-rows.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
 
 /**
@@ -29,7 +30,13 @@ interface Emptied {
   readonly closing: OfficeId | undefined
 }
 
-/** Removes all personal data from the row itself, also its membership of an office that goes on, and makes sign-in impossible. */
+/** Kept for the colleagues in an office that goes on. */
+const AUTHOR_NAME = sql<string | null>`case when office_id is null then author_name else ${fullName('users')} end`
+
+/**
+ * Removes all personal data from the row itself, also its membership of an office that goes on, and makes sign-in impossible. The office that goes on
+ * keeps the name for what the agent did there.
+ */
 export async function emptyUser({ db, clock }: Ctx, id: UserId, { passwordHash, closing }: Emptied): Promise<void> {
   await db
     .updateTable('users')
@@ -45,7 +52,7 @@ export async function emptyUser({ db, clock }: Ctx, id: UserId, { passwordHash, 
       awaits_approval: false,
       is_email_verified: false,
       short_link: `${id} deleted`,
-      ...(closing === undefined && { office_id: null }),
+      ...(closing === undefined && { office_id: null, author_name: AUTHOR_NAME }),
       deleted_at: clock.now(),
       updated_at: clock.now(),
     })
@@ -73,7 +80,7 @@ export async function holdOfficeOfOne(ctx: Ctx, userId: UserId): Promise<OfficeI
 
 /** Ends the agent's membership of an office that goes on. */
 export async function leaveOffice({ db }: Ctx, id: UserId): Promise<void> {
-  await db.updateTable('users').set({ office_id: null }).where('id', '=', id).execute()
+  await db.updateTable('users').set({ office_id: null, author_name: AUTHOR_NAME }).where('id', '=', id).execute()
 }
 
 /** The agent who has been with a user's office longest, apart from that user. */
@@ -82,4 +89,16 @@ export async function findColleague({ db }: Ctx, id: UserId): Promise<AgentId | 
     select other.id from users u join users other on other.office_id = u.office_id and other.id <> u.id
     where u.id = ${id} and other.role = 'agent' and other.deleted_at is null order by other.created_at, other.id limit 1`.execute(db)
   return rows[0]?.id
+}
+
+/** Empties the kept names of former agents for whom nothing is left that they did. */
+export async function forgetAuthors({ db }: Ctx): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select key.conrelid::regclass::text as "table", a.attname as "column"
+    from pg_constraint key join pg_attribute a on a.attrelid = key.conrelid and a.attnum = key.conkey[1]
+    where key.contype = 'f' and key.confrelid = 'users'::regclass and a.attname in ('author_id', 'stopper_id')`.execute(db)
+  const isUnnamed = rows.map(
+    ({ table, column }) => sql`not exists (select from ${sql.table(table)} x where ${sql.ref(`x.${column}`)} = users.id)`,
+  )
+  await sql`update users set author_name = null where author_name is not null and ${sql.join(isUnnamed, sql` and `)}`.execute(db)
 }

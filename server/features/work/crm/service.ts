@@ -1,5 +1,5 @@
 import { CRM_LABEL, type CrmName } from '#shared/domain/crm.ts'
-import type { Agent, AgentId, OfficeId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId } from '#shared/domain/ids.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExportOutcome, ExportRecord } from '#shared/contract/work/crm.ts'
 import type { ExportStatus, SeenState } from '#shared/domain/export-status.ts'
@@ -14,6 +14,7 @@ import type { WishedExport } from '../../../hooks.ts'
 import { Refusal } from '../../../http/errors.ts'
 import {
   type Account,
+  type Customer,
   insertRequested,
   insertWished,
   listExports,
@@ -32,11 +33,6 @@ import { findSealedKey, mayExport, storeChoices } from './queries-connection.ts'
 import { forgetGone } from './queries-steps.ts'
 
 const ONE_OWNER = 'Ein Eigentümer kann nur mit einer einzelnen Immobilie übertragen werden. Bitte bestätigen Sie jeden für sich.'
-
-/** An office's CRM, and the agent for whom it is used. */
-interface Customer extends Account {
-  readonly agentId: AgentId
-}
 
 interface Order extends Plan {
   readonly propertyIds: readonly number[]
@@ -74,7 +70,7 @@ export async function updateExport(ctx: Ctx, agent: Agent, id: number, plan: Pla
     if ((await checkMayExport(ctx, agent)) !== crm) throw new Refusal(409, otherCrm(crm))
     await requireProperties(ctx, officeId, [propertyId])
     if (plan.choices) await storeChoices(ctx, officeId, plan.choices)
-    const begun = await restartSent(ctx, officeId, id, plan)
+    const begun = await restartSent(ctx, agent, id, plan)
     if (begun) await send(ctx, { officeId, agentId: agent.id }, [begun], { isAsked: true })
     await recordEvents(ctx, [{ kind: 'export_asked', actorId: agent.id, userIds: [], subjectIds: [propertyId] }])
     return found
@@ -100,7 +96,7 @@ async function orderExports(ctx: Ctx, account: Customer, propertyIds: readonly n
   if (plan.choices) await storeChoices(ctx, officeId, plan.choices)
   await forgetGone(ctx, officeId, crm, propertyIds)
   const hurried = await expedite(ctx, await listWished(ctx, account, propertyIds))
-  await takeOver(ctx, officeId, hurried, plan)
+  await takeOver(ctx, account, hurried, plan)
   await send(ctx, account, await insertRequested(ctx, account, propertyIds, plan), { isAsked: true })
   await askForExports(ctx, officeId, { isAsked: true })
 }
