@@ -12,7 +12,14 @@ const root = join(import.meta.dirname, '..')
 // The types to which server/db/connect.ts parses values.
 const TYPES = { timestamptz: 'ColumnType<string, Date | string, Date | string>', int8: 'number' }
 // The type of an id in a column with this name.
-const IDS = { agent_id: 'AgentId', office_id: 'OfficeId', partner_id: 'PartnerId', user_id: 'UserId' }
+const IDS = {
+  agent_id: 'AgentId',
+  author_id: 'AgentId',
+  office_id: 'OfficeId',
+  partner_id: 'PartnerId',
+  stopper_id: 'AgentId',
+  user_id: 'UserId',
+}
 const IMPORTS = Object.fromEntries(Object.values(IDS).map((type) => [type, '#shared/domain/ids.ts']))
 
 /** The generator's override for each column with a user's id. */

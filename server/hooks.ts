@@ -1,7 +1,7 @@
 import type { SecondStep } from '#shared/contract/people/accounts.ts'
 import type { AskedSource } from '#shared/domain/asked-sources.ts'
 import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
-import type { OfficeId, UserId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
 import type { TemplateType } from '#shared/domain/mail-template.ts'
 import type { NotificationKind } from '#shared/domain/news.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
@@ -25,7 +25,7 @@ export interface Parting {
 
 /** An agent stated whether an advert refuses agents, or withdrew the answer. */
 export interface AnsweredRefusal {
-  readonly officeId: OfficeId
+  readonly agent: Agent
   readonly propertyId: number
   readonly said: { readonly answer: RefusalAnswer; readonly quote: string } | null
 }
@@ -34,6 +34,12 @@ export interface AnsweredRefusal {
 interface Objected {
   readonly officeId: OfficeId
   readonly propertyId: number
+}
+
+interface ObjectionUndone {
+  readonly agent: Agent
+  readonly propertyId: number
+  readonly resumed: EndedFollowUp | null
 }
 
 /** A property matches a saved search that exports its matches. */
@@ -136,7 +142,7 @@ export interface Hooks<Ctx> {
   /** Returns what was ended. */
   readonly onObjected: (ctx: Ctx, objected: Objected) => Promise<EndedFollowUp | null>
   /** An objection was withdrawn; `resumed` unless another one is in force. */
-  readonly onObjectionUndone: (ctx: Ctx, undone: Objected & { readonly resumed: EndedFollowUp | null }) => Promise<void>
+  readonly onObjectionUndone: (ctx: Ctx, undone: ObjectionUndone) => Promise<void>
   readonly onMatched: (ctx: Ctx, wished: readonly WishedExport[]) => Promise<void>
   /** Runs before the price levels are replaced. */
   readonly onLevelsChanging: (ctx: Ctx) => Promise<void>

@@ -11,6 +11,7 @@ export interface StoredConsent {
   /** Stored with the consent; otherwise looked up by its version. */
   readonly wording: string | null
   readonly version: number | null
+  /** For owners who agreed to be contacted, the agent who noted it. */
   readonly proof: string | null
   /** Which of the operator's legal texts. */
   readonly page: LegalPage | null

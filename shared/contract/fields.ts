@@ -30,6 +30,9 @@ export const ByListedPartner = z.object({ id: z.union([PartnerKey, Id]) })
 /** A time as ISO 8601 in UTC. */
 export const Moment = z.iso.datetime({ offset: true })
 
+/** Which agent of the office did it; null if a job or an owner did it, and if the office has no other agent. */
+export const AuthorName = z.string().nullable()
+
 /** A date without a time, `2026-11-21`. */
 export const Day = z.iso.date('Bitte geben Sie einen gültigen Tag an')
 

@@ -22,3 +22,5 @@ export type SignedIn = { [R in Role]: Extract<Member, { role: R }> & (R extends 
 export type Agent = Extract<SignedIn, { role: 'agent' }>
 /** For whom something is shown: an office and perhaps one of its agents. */
 export type Viewer = Pick<Agent, 'officeId'> & Partial<Pick<Agent, 'id'>>
+/** Who does something for an office: one of its agents, or without one a job or an owner. */
+export type Author = Viewer

@@ -41,6 +41,10 @@ export function formatPricePerSize({ price, ...facts }: Omit<PricedFacts, 'marke
 /** `05.03.2025`, in Berlin time. Accepts a timestamp or a day. */
 export const formatDate = (moment: string | number): string => day.format(new Date(moment))
 export const formatDateTime = (moment: string | number): string => `${day.format(new Date(moment))}, ${time.format(new Date(moment))} Uhr`
+
+/** `von Anna Berger`; empty without an author. */
+export const byAuthor = (author: string | null): string => (author ? `von ${author}` : '')
+
 export const formatWeekday = (moment: number): string => `${weekday.format(moment)}, ${day.format(moment)}`
 
 /** `wenigen Minuten`, `1 Stunde`, `12 Tagen`: the form after „vor“ and „seit“. */

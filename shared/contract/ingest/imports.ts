@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IMPORT_STATUSES } from '../../domain/import-status.ts'
 import { CSV_TYPES, IMPORT_BYTES_MAX } from '../../domain/csv-file.ts'
 import { THINKIMMO_FIELDS } from '../../domain/thinkimmo.ts'
-import { ById, Done, Moment } from '../fields.ts'
+import { AuthorName, ById, Done, Moment } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
 /** Maps our fields to columns of the file, by exact header text. */
@@ -46,6 +46,7 @@ export const Import = z.object({
   finishedAt: Moment.nullable(),
   /** Until when it can be undone; null if it cannot. */
   undoUntil: Moment.nullable(),
+  author: AuthorName,
 })
 export type Import = z.output<typeof Import>
 

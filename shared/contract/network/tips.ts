@@ -150,7 +150,7 @@ export const TipHistoryEntry = z.object({
   oldValue: text,
   newValue: text,
   changedByType: z.enum(['makler', 'partner']),
-  /** Set if it was neither the agent nor the partner. */
+  /** Set if it was neither the agent nor the partner, and for agents as the author. */
   changedByName: text,
   createdAt: Moment,
 })

@@ -4,7 +4,7 @@ import { CALL_RESULTS, NOTE, SNOOZED } from '../../domain/call-result.ts'
 import { CHANNELS, WAITS } from '../../domain/contact-light.ts'
 import { PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
 import { CARD_LISTS } from '../card-lists.ts'
-import { ById, clearable, Day, Moment, orUnset, Text, Time } from '../fields.ts'
+import { AuthorName, ById, clearable, Day, Moment, orUnset, Text, Time } from '../fields.ts'
 import { Property, PropertyCard } from './properties.ts'
 import type { Routes } from '../route.ts'
 
@@ -57,7 +57,13 @@ export const CallLead = Lead.extend({
   prices: z.array(z.object({ at: Moment, price: z.number() })),
   /** Latest notes, newest first. */
   said: z.array(
-    z.object({ at: Moment, activityType: z.enum(ACTIVITY_TYPES), outcome: z.enum(OUTCOMES).nullable(), description: z.string() }),
+    z.object({
+      at: Moment,
+      activityType: z.enum(ACTIVITY_TYPES),
+      outcome: z.enum(OUTCOMES).nullable(),
+      description: z.string(),
+      author: AuthorName,
+    }),
   ),
   notes: text,
   /** Number of other leads in this list with the same phone number, which are left out. */

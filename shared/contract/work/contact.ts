@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CHANNELS, WAITS } from '../../domain/contact-light.ts'
 import { CARD_LISTS } from '../card-lists.ts'
-import { ById, Day, Id, Moment, Required, Text } from '../fields.ts'
+import { AuthorName, ById, Day, Id, Moment, Required, Text } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
 const channel = z.enum(CHANNELS, 'Unbekannter Kontaktweg')
@@ -68,6 +68,7 @@ export const Contact = z.object({
       /** Time at which an objection was withdrawn. */
       liftedAt: Moment.nullable(),
       liftedBy: z.enum(['owner', 'agent']).nullable(),
+      author: AuthorName,
     }),
   ),
   /** Until when the agent can undo the objection; null if there is none, it is older than a day, or the owner made it. */

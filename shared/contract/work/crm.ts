@@ -3,7 +3,7 @@ import { PageQuery } from '../pages.ts'
 import { z } from 'zod'
 import { CRM_NAMES } from '../../domain/crm.ts'
 import { EXPORT_STATUSES, SEEN_STATES } from '../../domain/export-status.ts'
-import { ById, Id, Moment } from '../fields.ts'
+import { AuthorName, ById, Id, Moment } from '../fields.ts'
 import { ApiKey } from './crm-key.ts'
 import { ExportChoices } from './export-choices.ts'
 import type { Routes } from '../route.ts'
@@ -34,6 +34,7 @@ export const ExportRecord = z.object({
   nextAttemptAt: Moment.nullable(),
   /** The search that requested it; null if the agent did. */
   searchName: z.string().nullable(),
+  author: AuthorName,
 })
 export type ExportRecord = z.output<typeof ExportRecord>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GIVEN_ANSWERS, LETTERS_MAX, unknownPlaceholder } from '../../domain/letter.ts'
 import { ADDRESS_ORIGINS, isForParcels, POSTCODE, takesLetters } from '../../domain/postal-address.ts'
 import { CARD_LISTS } from '../card-lists.ts'
-import { ById, Day, Id, Moment, OneLine, Required } from '../fields.ts'
+import { AuthorName, ById, Day, Id, Moment, OneLine, Required } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
 const known = <S extends z.ZodType<string>>(text: S) =>
@@ -55,6 +55,7 @@ const Letter = z.object({
   answeredAt: Moment.nullable(),
   /** URL of the letter page, as printed; null once erased. */
   answerLink: z.string().nullable(),
+  author: AuthorName,
 })
 export type Letter = z.output<typeof Letter>
 

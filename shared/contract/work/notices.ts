@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NOTICES_PAGE } from '../../domain/limits.ts'
 import { NOTICE_ENDS } from '../../domain/owner-notice.ts'
 import { ADDRESS_ORIGINS } from '../../domain/postal-address.ts'
-import { Day, Id, Moment, Text } from '../fields.ts'
+import { AuthorName, Day, Id, Moment, Text } from '../fields.ts'
 import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'
 
@@ -26,7 +26,7 @@ export const OwnerNotice = z.object({
   contactedOn: Day.nullable(),
   /** A month after the data was obtained or the day of first contact, whichever is earlier. */
   dueOn: Day,
-  done: z.object({ how: z.enum(NOTICE_ENDS), words: z.string(), day: Day, recordedAt: Moment }).nullable(),
+  done: z.object({ how: z.enum(NOTICE_ENDS), words: z.string(), day: Day, recordedAt: Moment, author: AuthorName }).nullable(),
 })
 export type OwnerNotice = z.output<typeof OwnerNotice>
 

@@ -6,7 +6,7 @@ import { ADDRESS_ORIGINS, POSTCODE, takesLetters } from '../../domain/postal-add
 import { forProspectFields, type ProspectField, type ProspectFieldName, type ProspectNotes } from '../../domain/prospect-fields.ts'
 import { CONTACT_METHODS, PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
 import { CARD_LISTS } from '../card-lists.ts'
-import { ById, clearable, Day, Euro, Id, Moment, orUnset, Required, Text, Time } from '../fields.ts'
+import { AuthorName, ById, clearable, Day, Euro, Id, Moment, orUnset, Required, Text, Time } from '../fields.ts'
 import { TextVersion } from '../problem.ts'
 import { Property, PropertyCard } from './properties.ts'
 import type { Routes } from '../route.ts'
@@ -103,6 +103,7 @@ export const Activity = z.object({
   contactMethod: z.enum(CONTACT_METHODS).nullable(),
   outcome: z.enum(OUTCOMES).nullable(),
   createdAt: Moment,
+  author: AuthorName,
 })
 export type Activity = z.output<typeof Activity>
 

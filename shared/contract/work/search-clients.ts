@@ -8,7 +8,7 @@ import {
 } from '../../domain/limits.ts'
 import { SEARCHABLE_TYPES } from '../../domain/property-type.ts'
 import { CARD_LISTS } from '../card-lists.ts'
-import { ById, Day, Done, Id, Moment, OneLine, orUnset, Place } from '../fields.ts'
+import { AuthorName, ById, Day, Done, Id, Moment, OneLine, orUnset, Place } from '../fields.ts'
 import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'
 
@@ -43,7 +43,7 @@ export const SearchClient = z.object({
   createdAt: Moment,
   /** Latest linked properties, newest first. */
   links: z
-    .array(z.object({ propertyId: Id, title: z.string(), linkedAt: Moment, calledAt: Moment.nullable() }))
+    .array(z.object({ propertyId: Id, title: z.string(), linkedAt: Moment, calledAt: Moment.nullable(), author: AuthorName }))
     .max(SEARCH_CLIENT_LINKS_MAX),
   /** Number of all linked properties. */
   linkCount: z.number(),

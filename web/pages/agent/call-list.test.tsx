@@ -129,7 +129,7 @@ describe('an undone result', () => {
     await press(/^Widerspruch eintragen/)
     await toastOf('Ergebnis notiert')
     const light = { light: 'red', reason: 'Widerspruch' } as const
-    const record = { id: 3, kind: 'objection', channel: null, reason: '', day: '2026-11-21', liftedAt: null, liftedBy: null } as const
+    const record = { id: 3, kind: 'objection', channel: null, reason: '', day: '2026-11-21', liftedAt: null, liftedBy: null, author: null } as const
     const contact: Contact = {
       lights: { phone: light, email: light, letter: light },
       objectedAt: '2026-11-21',
@@ -317,8 +317,9 @@ describe('the opening line of a call', () => {
       activityType: 'call',
       outcome: 'interested',
       description: 'Interessiert: im Mai',
+      author: null,
     } as const
-    const note = { at: '2026-11-01T10:00:00.000Z', activityType: 'note_added', outcome: null, description: 'Hund im Garten' } as const
+    const note = { at: '2026-11-01T10:00:00.000Z', activityType: 'note_added', outcome: null, description: 'Hund im Garten', author: null } as const
     edge.answer(LIST, getList(lead(1, { said: [said, note], otherOffers: 2 })))
     openApp(edge, '/call-list', user)
     await shown('Frau 1')
@@ -326,6 +327,22 @@ describe('the opening line of a call', () => {
     expect(screen.getAllByText(/im Mai/)).toHaveLength(1)
     expect(screen.getAllByText(/Hund im Garten/).length).toBeGreaterThan(0)
     expect(screen.getByText('Bietet 2 weitere Objekte an')).toBeTruthy()
+  })
+
+  it('names the colleagues who spoke to the owner', async () => {
+    const call = { at: '2026-11-03T10:00:00.000Z', activityType: 'call', outcome: 'interested', description: 'Im Mai' } as const
+    const before = { at: '2026-11-01T10:00:00.000Z', activityType: 'note_added', outcome: null, description: 'Hund' } as const
+    const said = [
+      { ...call, author: 'Ben Ohm' },
+      { ...before, author: 'Änne Vogt' },
+    ]
+    edge.answer(LIST, getList(lead(1, { said })))
+    openApp(edge, '/call-list', user)
+    await shown('Frau 1')
+    expect(screen.getByText(/^Zuletzt gesprochen am/).textContent).toMatch(/11\.2026 von Ben Ohm:$/)
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringMatching(/11\.2026 Notiz von Änne Vogt: Hund$/),
+    )
   })
 })
 

@@ -21,7 +21,7 @@ const notice = {
   done: null,
 }
 const text = 'Information nach Art. 14\n\nGuten Tag Karla Ott,\n[Bitte ergänzen: Firma]'
-const informed = { ...notice, done: { how: 'phone', words: '', day: '2020-01-05', recordedAt: '2020-01-05T09:00:00Z' } }
+const informed = { ...notice, done: { how: 'phone', words: '', day: '2020-01-05', recordedAt: '2020-01-05T09:00:00Z', author: null } }
 
 const edge = emptyHouse({
   'GET /api/privacy/erasures': { body: [] },

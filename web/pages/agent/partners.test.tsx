@@ -57,6 +57,7 @@ const message = (id: number, change: Partial<Message> = {}): Message => ({
   maklerUserId: sampleUser().id,
   maklerName: 'Anna Berger',
   isAutomatic: false,
+  author: null,
   tipId: null,
   ...change,
 })
@@ -110,7 +111,7 @@ const edge = emptyHouse({
   [`GET /api/makler/partners/${JAN}`]: { body: JANS },
   [`GET /api/makler/partners/${VERA}/property-tips`]: { body: [] },
   [`GET /api/makler/partners/${JAN}/property-tips`]: { body: [] },
-  [`GET /api/makler/partners/${JAN}/messages`]: { body: [message(3), message(2, { fromMakler: true }), message(1)] },
+  [`GET /api/makler/partners/${JAN}/messages`]: { body: [message(3), message(2, { fromMakler: true, author: 'Ben Ohm' }), message(1)] },
   [`GET /api/makler/partners/${VERA}/messages`]: { body: [] },
   'GET /api/makler/message-templates': { body: [GREETING, { id: null, title: 'Danke', content: 'Danke!' }] },
   'GET /api/makler/partner-link': { body: INVITATION },
@@ -441,6 +442,7 @@ describe("a partner's dialog", () => {
     expect(scrolled).toHaveBeenLastCalledWith({ top: thread.scrollHeight })
     await waitFor(() => expect(sent(`POST /api/makler/partners/${JAN}/messages/read`)).toEqual([{ upToId: 3 }]))
     expect(window.getAllByRole('listitem').map(({ textContent }) => /noch nicht gelesen/.test(textContent))).toEqual([false, true, false])
+    expect(lines.map(({ textContent }) => /Ben Ohm · /.test(textContent))).toEqual([false, true, false])
   })
 
   it("keeps the list's filter", async () => {

@@ -18,7 +18,7 @@ const client = (change: Partial<SearchClient> = {}): SearchClient => ({
   since: '2026-10-01',
   isActive: true,
   createdAt: '2026-10-01T08:00:00Z',
-  links: [{ propertyId: 7, title: 'Haus am Fluss', linkedAt: '2026-11-20T08:00:00Z', calledAt: null }],
+  links: [{ propertyId: 7, title: 'Haus am Fluss', linkedAt: '2026-11-20T08:00:00Z', calledAt: null, author: null }],
   linkCount: 1,
   ...change,
 })
@@ -45,12 +45,14 @@ it('shows each search client with linked properties, and who is inactive', async
     client(),
     client({ id: 4, name: 'Familie Berger', isActive: false, links: [], linkCount: 0 }),
     client({ id: 5, name: 'K-9', linkCount: 21 }),
+    client({ id: 6, name: 'K-10', links: [{ ...client().links[0], author: 'Ben Ohm' }] as SearchClient['links'] }),
   ])
   const first = within(await screen.findByRole('region', { name: 'K-17' }))
   expect(first.getByRole('link', { name: 'Haus am Fluss' }).getAttribute('href')).toBe('/property/7')
   expect(first.queryByText('sucht nicht mehr')).toBeNull()
   within(screen.getByRole('region', { name: 'Familie Berger' })).getByText('sucht nicht mehr')
   within(screen.getByRole('region', { name: 'K-9' })).getByText('und 20 weitere')
+  within(screen.getByRole('region', { name: 'K-10' })).getByText('verknüpft am 20.11.2026, von Ben Ohm')
 })
 
 it('loads further search clients on demand', async () => {

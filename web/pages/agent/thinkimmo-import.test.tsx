@@ -25,6 +25,7 @@ const record = (change: Partial<Import> = {}): Import => ({
   createdAt: '2026-11-23T08:00:00Z',
   finishedAt: '2026-11-23T08:01:00Z',
   undoUntil: null,
+  author: null,
   ...change,
 })
 const unread = { total: 0, imported: 0, updated: 0, skipped: 0, finishedAt: null }
@@ -301,6 +302,13 @@ describe('finished imports', () => {
     expect(stayed.getAttribute('href')).toBe('/property/12')
     await waitFor(() => expect(screen.getAllByText('Rückgängig gemacht')).not.toHaveLength(0))
     expect(screen.queryByRole('region', { name: /^Ergebnis/ })).toBeNull()
+  })
+
+  it('name the colleague who sent the file', async () => {
+    edge.answer('GET /api/imports/8', { body: { ...record({ id: 8, status: 'review', author: 'Ben Ohm' }), preview } })
+    await open(record({ author: 'Änne Vogt' }), record({ id: 8, status: 'review', author: 'Ben Ohm', ...unread }))
+    await screen.findByText(/ · von Änne Vogt · 1\.200 Zeilen/)
+    await screen.findByText('Ben Ohm hat diese Datei am 23.11.2026, 09:00 Uhr hochgeladen.')
   })
 
   it('cannot be undone after seven days', async () => {

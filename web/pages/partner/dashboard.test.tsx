@@ -29,6 +29,7 @@ const message = (id: number, change: Partial<Message> = {}): Message => ({
   maklerUserId: ANNA,
   maklerName: 'Anna Berger',
   isAutomatic: false,
+  author: null,
   tipId: null,
   ...change,
 })

@@ -1,9 +1,10 @@
 import type { ColumnMapping, Import, ImportPreview } from '#shared/contract/ingest/imports.ts'
-import type { OfficeId } from '#shared/domain/ids.ts'
+import type { Agent, AgentId, OfficeId } from '#shared/domain/ids.ts'
 import { DAY, HOUR } from '#shared/domain/durations.ts'
 import { IMPORT_UNDO_DAYS } from '#shared/domain/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { nameAuthor } from '../../../db/author.ts'
 import { storableJson } from '../../../db/storable-json.ts'
 import type { FilePreview } from './file/read-file.ts'
 
@@ -26,10 +27,10 @@ export async function countOpen({ db, clock }: Ctx, officeId: OfficeId): Promise
   return rows[0]?.open ?? 0
 }
 
-export async function insertUpload({ db, clock }: Ctx, officeId: OfficeId, fileName: string): Promise<number> {
+export async function insertUpload({ db, clock }: Ctx, { id: authorId, officeId }: Agent, fileName: string): Promise<number> {
   const row = await db
     .insertInto('imports')
-    .values({ office_id: officeId, file_name: fileName, created_at: clock.now() })
+    .values({ office_id: officeId, author_id: authorId, file_name: fileName, created_at: clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -64,8 +65,12 @@ export async function findSame({ db }: Ctx, officeId: OfficeId, digest: Buffer, 
   return row?.id
 }
 
+/** Follows the name of the agent who stopped it. */
+const STOPPED = ' hat diesen Import abgebrochen. Was bis dahin gespeichert war, ist da.'
+
 const selectImportNews = (officeId: OfficeId, now: Date): RawBuilder<Import> => sql`
-  select i.id, i.file_name as "fileName", i.bytes as size, i.status, i.total, i.imported, i.updated, i.skipped, i.failed, i.noted, i.error,
+  select i.id, i.file_name as "fileName", i.bytes as size, i.status, i.total, i.imported, i.updated, i.skipped, i.failed, i.noted,
+    coalesce(${nameAuthor(officeId, 'i.stopper_id')} || ${STOPPED}, i.error) as error, ${nameAuthor(officeId, 'i.author_id')} as author,
     i.created_at as "createdAt", i.finished_at as "finishedAt",
     case when i.status = 'waiting' then (select count(*) from imports o
       where o.office_id = i.office_id and o.status in ('waiting', 'running') and o.id < i.id)::integer else 0 end as ahead,
@@ -159,6 +164,11 @@ export async function storeEnd({ db, clock }: Ctx, id: number, status: 'done' | 
     .where('id', '=', id)
     .where('status', 'in', ['waiting', 'running'])
     .execute()
+}
+
+/** Stores who stops an import before its last row. */
+export async function storeStopper({ db }: Ctx, id: number, stopperId: AgentId): Promise<void> {
+  await db.updateTable('imports').set({ stopper_id: stopperId }).where('id', '=', id).execute()
 }
 
 /** Deletes an ended import's file. */

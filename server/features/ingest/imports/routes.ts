@@ -8,13 +8,13 @@ import { undo } from './undo.ts'
 
 export function importRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, imports, {
-    upload: (ctx, { user, upload: sent }) => upload(ctx, user.officeId, sent),
-    importFile: (ctx, { user, upload: sent }) => importFile(ctx, user.officeId, sent),
+    upload: (ctx, { user, upload: sent }) => upload(ctx, user, sent),
+    importFile: (ctx, { user, upload: sent }) => importFile(ctx, user, sent),
     list: (ctx, { user }) => list(ctx, user.officeId),
     read: (ctx, { user, params }) => review(ctx, user.officeId, params.id),
     start: (ctx, { user, params, body }) => start(ctx, user.officeId, params.id, body.mapping),
     cancel: async (ctx, { user, params }) => {
-      await cancel(ctx, user.officeId, params.id)
+      await cancel(ctx, user, params.id)
       return DONE
     },
     progress: (ctx, { user, params, listener }) => watchImport(ctx, user.officeId, params.id, listener),

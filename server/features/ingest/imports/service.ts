@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ColumnMapping, Import, ImportReview } from '#shared/contract/ingest/imports.ts'
 import type { Events, File } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import type { OfficeId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId } from '#shared/domain/ids.ts'
 import { IMPORT_BYTES_MAX } from '#shared/domain/csv-file.ts'
 import { isUnderWay } from '#shared/domain/import-status.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -26,6 +26,7 @@ import {
   lockImport,
   storeMapping,
   storePreview,
+  storeStopper,
   storeWaiting,
 } from './queries.ts'
 import { readParts, insertPart, measureStored } from './queries-parts.ts'
@@ -67,21 +68,22 @@ const SMALL = 2 * 1_048_576
 const PATIENCE = 15_000
 
 /** Stores a file and returns its preview. Concurrent uploads of the same file yield one import. */
-export const upload = async (ctx: Ctx, officeId: OfficeId, sent: Sent, max = STORED_MAX): Promise<ImportReview> =>
-  (await receive(ctx, officeId, sent, max)).review
+export const upload = async (ctx: Ctx, agent: Agent, sent: Sent, max = STORED_MAX): Promise<ImportReview> =>
+  (await receive(ctx, agent, sent, max)).review
 
 /** The stored import, and the columns of the file that was sent, even if the same file has been imported meanwhile. */
 async function receive(
   ctx: Ctx,
-  officeId: OfficeId,
+  agent: Agent,
   sent: Sent,
   max = STORED_MAX,
 ): Promise<{ review: ImportReview; preview: FilePreview }> {
+  const { officeId } = agent
   requireCsv(sent)
   const id = await inTransaction(ctx, async (ctx) => {
     await lockOffice(ctx, officeId)
     if ((await countOpen(ctx, officeId)) >= OPEN_MAX) throw new Refusal(409, TOO_MANY)
-    return insertUpload(ctx, officeId, sent.name || 'Import.csv')
+    return insertUpload(ctx, agent, sent.name || 'Import.csv')
   })
   try {
     const file = await keep(ctx, officeId, { id, content: sent.content, max })
@@ -144,8 +146,9 @@ async function* splitParts(content: AsyncIterable<Uint8Array>): AsyncIterable<Ui
 }
 
 /** Imports a file with the recognised columns and waits a while for the result. */
-export async function importFile(ctx: Ctx, officeId: OfficeId, sent: Sent): Promise<Import & { unusedColumns: string[] }> {
-  const { review, preview } = await receive(ctx, officeId, sent)
+export async function importFile(ctx: Ctx, agent: Agent, sent: Sent): Promise<Import & { unusedColumns: string[] }> {
+  const { officeId } = agent
+  const { review, preview } = await receive(ctx, agent, sent)
   const { id, status, size } = review
   if (status === 'review') await start(ctx, officeId, id, review.preview?.mapping ?? {})
   // a failure here is retried by the queued job
@@ -177,11 +180,14 @@ export async function start(ctx: Ctx, officeId: OfficeId, id: number, mapping: C
 const BROKEN_OFF = 'Sie haben diesen Import abgebrochen. Was bis dahin gespeichert war, ist da.'
 
 /** Discards a waiting file. A running import ends at its current position. */
-export async function cancel(ctx: Ctx, officeId: OfficeId, id: number): Promise<void> {
+export async function cancel(ctx: Ctx, agent: Agent, id: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    await read(ctx, officeId, id)
+    await read(ctx, agent.officeId, id)
     const held = await lockImport(ctx, id)
-    if (held?.status === 'running') return finish(ctx, held, 'failed', BROKEN_OFF)
+    if (held?.status === 'running') {
+      await storeStopper(ctx, id, agent.id)
+      return finish(ctx, held, 'failed', BROKEN_OFF)
+    }
     if (held?.status !== 'review' && held?.status !== 'waiting') throw new Refusal(409, 'Dieser Import ist schon fertig.')
     await deleteImport(ctx, id)
   })

@@ -8,7 +8,7 @@ export function correctionRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, corrections, {
     set: (ctx, { user, params, body }) => correctVerdict(ctx, user.officeId, params.id, body.isOffer),
     remove: (ctx, { user, params }) => withdrawCorrection(ctx, user.officeId, params.id),
-    answerRefusal: (ctx, { user, params, body }) => answerRefusal(ctx, user.officeId, params.id, body),
-    withdrawRefusal: (ctx, { user, params }) => withdrawRefusal(ctx, user.officeId, params.id),
+    answerRefusal: (ctx, { user, params, body }) => answerRefusal(ctx, user, params.id, body),
+    withdrawRefusal: (ctx, { user, params }) => withdrawRefusal(ctx, user, params.id),
   })
 }

@@ -1,4 +1,4 @@
-import type { OfficeId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId } from '#shared/domain/ids.ts'
 import { DONE } from '#shared/contract/fields.ts'
 import type { AnsweredQuote } from '#shared/contract/market/corrections.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -27,17 +27,18 @@ export async function withdrawCorrection(ctx: Ctx, officeId: OfficeId, propertyI
 /** An advert that turns out to accept agents is announced like a new one to an agent who does not want news of refusals. */
 export async function answerRefusal(
   ctx: Ctx,
-  officeId: OfficeId,
+  agent: Agent,
   propertyId: number,
   { answer, quote }: AnsweredQuote,
 ): Promise<typeof DONE> {
+  const { officeId } = agent
   await inTransaction(ctx, async (ctx) => {
     const id = await requireProperty(ctx, officeId, propertyId)
     const { agentRefusal, possibleRefusal, refusalAnswer, answered } = await lockRefusal(ctx, officeId, id)
     if (![agentRefusal, possibleRefusal, ...answered].includes(quote)) throw new Refusal(409, sayNow(agentRefusal ?? possibleRefusal))
     if (refusalAnswer === answer && answered.includes(quote)) return
     await upsertRefusalAnswer(ctx, officeId, id, { refuses: answer === 'refuses', quote })
-    await ctx.hooks.onRefusalAnswered(ctx, { officeId, propertyId: id, said: { answer, quote } })
+    await ctx.hooks.onRefusalAnswered(ctx, { agent, propertyId: id, said: { answer, quote } })
     if (answer === 'welcome') await announceMatches(ctx, [id], officeId)
   })
   return DONE
@@ -48,11 +49,12 @@ const sayNow = (words: string | null) =>
     ? 'Dieses Inserat sagt nichts über Makler. Bitte laden Sie die Seite neu.'
     : `Das Inserat sagt inzwischen etwas anderes: „${words}“. Bitte lesen Sie es noch einmal.`
 
-export async function withdrawRefusal(ctx: Ctx, officeId: OfficeId, propertyId: number): Promise<typeof DONE> {
+export async function withdrawRefusal(ctx: Ctx, agent: Agent, propertyId: number): Promise<typeof DONE> {
+  const { officeId } = agent
   await inTransaction(ctx, async (ctx) => {
     const id = await requireProperty(ctx, officeId, propertyId)
     if (!(await deleteRefusalAnswer(ctx, officeId, id))) throw notFound('Hier gibt es nichts zurückzunehmen.')
-    await ctx.hooks.onRefusalAnswered(ctx, { officeId, propertyId: id, said: null })
+    await ctx.hooks.onRefusalAnswered(ctx, { agent, propertyId: id, said: null })
   })
   return DONE
 }

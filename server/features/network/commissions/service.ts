@@ -43,7 +43,7 @@ export async function ownCommissions(ctx: Ctx, partnerId: PartnerId, asked: Aske
 export async function recordSale(ctx: Ctx, agent: Agent, { tipId, amount, dueDate, ...sale }: CommissionForm): Promise<Commission> {
   const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {
-    const { partnerId, ...where } = await sellTip(ctx, officeId, tipId)
+    const { partnerId, ...where } = await sellTip(ctx, agent, tipId)
     const salePrice = toCents(sale.salePrice)
     const { commissionRate, saleDate } = sale
     const id = await insertCommission(ctx, {

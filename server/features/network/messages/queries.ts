@@ -1,14 +1,18 @@
 import type { Message, MessageTemplate, MessageTemplateForm } from '#shared/contract/network/messages.ts'
-import type { Agent, AgentId, OfficeId, PartnerId, UserId } from '#shared/domain/ids.ts'
+import type { Agent, AgentId, OfficeId, PartnerId, UserId, Viewer } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { nameAuthor } from '../../../db/author.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 import { selectAgents } from '../../../db/seen-by.ts'
 import { isUnreadBy } from '../../../db/unread-messages.ts'
 
-/** The messages as read by a partner or, if one is given, by an agent, for whom a message is unread until that agent has read it. */
-function read({ db }: Ctx, agentId?: AgentId) {
+/**
+ * The messages as read by a partner or by an agent: for the agent a message is unread until read by that agent, and has its author. Partners read of
+ * the office, not of its agents.
+ */
+function read({ db }: Ctx, reader: Viewer | undefined) {
   return db
     .selectFrom('messages as m')
     .innerJoin('users as a', 'a.office_id', 'm.office_id')
@@ -17,12 +21,13 @@ function read({ db }: Ctx, agentId?: AgentId) {
       'm.content',
       'm.from_agent as fromMakler',
       'm.created_at as createdAt',
-      sql<string | null>`case when ${agentId === undefined ? sql`true` : sql`not ${isUnreadBy(agentId)}`} then m.read_at end`.as('readAt'),
+      sql<string | null>`case when ${reader?.id === undefined ? sql`true` : sql`not ${isUnreadBy(reader.id)}`} then m.read_at end`.as('readAt'),
       'm.office_id as maklerUserId',
       'a.first_name as firstName',
       'a.last_name as lastName',
       'm.is_automatic as isAutomatic',
       'm.tip_id as tipId',
+      (reader ? nameAuthor(reader.officeId, 'm.author_id') : sql<string | null>`null`).as('author'),
     ])
 }
 
@@ -37,7 +42,7 @@ const toMessage = ({
 
 /** A partner's messages with this agent's office, or with all of the partner's agents; newest first. */
 export async function listMessages(ctx: Ctx, partnerId: PartnerId, asked: Asked, agent?: Agent): Promise<Page<Message>> {
-  const rows = await read(ctx, agent?.id)
+  const rows = await read(ctx, agent)
     .where('m.partner_id', '=', partnerId)
     .$if(agent !== undefined, (query) => query.where('m.office_id', '=', (agent as Agent).officeId))
     .where(isOlder('m.created_at', 'm.id', asked))
@@ -52,6 +57,8 @@ export interface NewMessage {
   readonly officeId: OfficeId
   readonly partnerId: PartnerId
   readonly fromMakler: boolean
+  /** The agent who wrote it. */
+  readonly authorId?: AgentId
   readonly content: string
   readonly isAutomatic?: boolean
   readonly tipId?: number
@@ -66,6 +73,7 @@ export async function insertMessage({ db, clock }: Ctx, message: NewMessage): Pr
       office_id: message.officeId,
       partner_id: message.partnerId,
       from_agent: message.fromMakler,
+      author_id: message.authorId ?? null,
       content: message.content,
       is_automatic: message.isAutomatic ?? false,
       tip_id: message.tipId ?? null,
@@ -84,7 +92,7 @@ export async function getMessage(
   { officeId, partnerId, fromMakler }: Pick<NewMessage, 'officeId' | 'partnerId' | 'fromMakler'>,
   by: { readonly 'm.id': number } | { readonly 'm.client_key': string },
 ): Promise<Message> {
-  const row = await read(ctx)
+  const row = await read(ctx, fromMakler ? { officeId } : undefined)
     .where('m.office_id', '=', officeId)
     .where('m.partner_id', '=', partnerId)
     .where('m.from_agent', '=', fromMakler)

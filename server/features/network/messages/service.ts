@@ -51,7 +51,7 @@ export async function writeToPartner(
   form: MessageForm,
 ): Promise<Message> {
   await requirePartner(ctx, officeId, partnerId)
-  return write(ctx, { ...form, officeId, partnerId, fromMakler: true }, agentId)
+  return write(ctx, { ...form, officeId, partnerId, fromMakler: true, authorId: agentId }, agentId)
 }
 
 /** Posts an automatic message about a tip in the conversation of agent and partner. */

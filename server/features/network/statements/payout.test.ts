@@ -81,7 +81,7 @@ describe('a request for missing data', () => {
     const again = await ask(agent, partner)
     expect([again.status, again.text]).toEqual([
       409,
-      'Sie haben heute schon nach diesen Angaben gefragt. Morgen können Sie noch einmal fragen.',
+      'Nach diesen Angaben wurde heute schon gefragt. Morgen können Sie noch einmal fragen.',
     ])
     expect(await seen(partner)).toHaveLength(1)
     expect([(await ask(agent, rival)).status, (await ask(other, partner)).status]).toEqual([200, 200])

@@ -1,22 +1,29 @@
-import type { OfficeId, PartnerId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId, PartnerId } from '#shared/domain/ids.ts'
 import type { TipHistoryEntry } from '#shared/contract/network/tips.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { nameAuthor } from '../../../db/author.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 
-/** History of one of the agent's tips, newest first. */
+/** History of one of the office's tips, newest first, with the agents who changed it. */
 export function listHistory(ctx: Ctx, officeId: OfficeId, id: number, asked: Asked): Promise<Page<TipHistoryEntry>> {
-  return history(ctx, id, asked, { 't.office_id': officeId })
+  return history(ctx, id, asked, { 't.office_id': officeId }, sql`coalesce(h.changed_by_name, ${nameAuthor(officeId, 'h.author_id')})`)
 }
 
 /** History of one of the partner's own tips, newest first. */
 export function listOwnHistory(ctx: Ctx, partnerId: PartnerId, id: number, asked: Asked): Promise<Page<TipHistoryEntry>> {
-  return history(ctx, id, asked, { 't.partner_id': partnerId })
+  return history(ctx, id, asked, { 't.partner_id': partnerId }, sql`h.changed_by_name`)
 }
 
 type Whose = { readonly 't.office_id': OfficeId } | { readonly 't.partner_id': PartnerId }
 
-async function history({ db }: Ctx, id: number, asked: Asked, whose: Whose): Promise<Page<TipHistoryEntry>> {
+async function history(
+  { db }: Ctx,
+  id: number,
+  asked: Asked,
+  whose: Whose,
+  changedByName: RawBuilder<string | null>,
+): Promise<Page<TipHistoryEntry>> {
   const rows = await db
     .selectFrom('tip_history as h')
     .innerJoin('property_tips as t', 't.id', 'h.tip_id')
@@ -26,7 +33,7 @@ async function history({ db }: Ctx, id: number, asked: Asked, whose: Whose): Pro
       'h.old_value as oldValue',
       'h.new_value as newValue',
       'h.changed_by_type as changedByType',
-      'h.changed_by_name as changedByName',
+      changedByName.as('changedByName'),
       'h.created_at as createdAt',
     ])
     .where('t.id', '=', id)
@@ -43,7 +50,8 @@ export type TipChange = Pick<TipHistoryEntry, 'changeType' | 'oldValue' | 'newVa
   readonly changedByName?: string
 }
 
-export async function insertHistory({ db, clock }: Ctx, id: number, changes: readonly TipChange[]): Promise<void> {
+/** `authorId`: the agent who made the changes. */
+export async function insertHistory({ db, clock }: Ctx, id: number, changes: readonly TipChange[], authorId?: AgentId): Promise<void> {
   await db
     .insertInto('tip_history')
     .values(
@@ -54,6 +62,7 @@ export async function insertHistory({ db, clock }: Ctx, id: number, changes: rea
         new_value: newValue,
         changed_by_type: changedByType,
         changed_by_name: changedByName ?? null,
+        author_id: authorId ?? null,
         created_at: clock.now(),
       })),
     )

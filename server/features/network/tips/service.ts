@@ -42,7 +42,7 @@ export async function updateTip(ctx: Ctx, agent: Agent, id: number, patch: TipPa
   return inTransaction(ctx, async (ctx) => {
     const before = await lockTip(ctx, officeId, id)
     if (!before) throw unknownTip()
-    const hasSharedChange = await storeSharedChange(ctx, officeId, id, before, patch)
+    const hasSharedChange = await storeSharedChange(ctx, agent, id, before, patch)
     await logTipChange(ctx, agent, id, before, patch)
     await noteOwnersWord(ctx, agent, id, patch)
     const after = await getIncoming(ctx, officeId, id)
@@ -71,7 +71,8 @@ export const tipChanged = (actorId: AgentId, partnerId: PartnerId | null, id: nu
 })
 
 /** Stores the part of a change that the partner sees, with history and message. False if the partner sees no change. */
-async function storeSharedChange(ctx: Ctx, officeId: OfficeId, id: number, before: LockedTip, patch: TipPatch): Promise<boolean> {
+async function storeSharedChange(ctx: Ctx, agent: Agent, id: number, before: LockedTip, patch: TipPatch): Promise<boolean> {
+  const { officeId } = agent
   const after = {
     status: patch.status ?? before.status,
     maklerNotes: patch.maklerNotes === undefined ? before.maklerNotes : patch.maklerNotes || null,
@@ -83,7 +84,7 @@ async function storeSharedChange(ctx: Ctx, officeId: OfficeId, id: number, befor
     const { maklerNotes: text, maklerNotesVersion: version } = await getKept(ctx, officeId, id)
     throw textChanged({ field: 'maklerNotes', text, version })
   }
-  await insertHistory(ctx, id, changes)
+  await insertHistory(ctx, id, changes, agent.id)
   const status = after.status === before.status ? undefined : (after.status as TipStatus)
   const isAnswer = after.maklerNotes !== before.maklerNotes && after.maklerNotes !== null
   if ((status !== undefined || isAnswer) && before.partnerId)
@@ -91,11 +92,11 @@ async function storeSharedChange(ctx: Ctx, officeId: OfficeId, id: number, befor
   return true
 }
 
-/** Marks one of this agent's tips as sold, whatever its status was; returns its place. The caller records the event, last. */
-export async function sellTip(ctx: Ctx, officeId: OfficeId, id: number): Promise<TipWhere & { readonly partnerId: PartnerId | null }> {
-  const before = await lockTip(ctx, officeId, id)
+/** Marks one of this office's tips as sold, whatever its status was; returns its place. The caller records the event, last. */
+export async function sellTip(ctx: Ctx, agent: Agent, id: number): Promise<TipWhere & { readonly partnerId: PartnerId | null }> {
+  const before = await lockTip(ctx, agent.officeId, id)
   if (!before) throw unknownTip()
-  if (await storeSharedChange(ctx, officeId, id, before, { status: 'sold' })) await announceTipsToPartner(ctx, before.partnerId)
+  if (await storeSharedChange(ctx, agent, id, before, { status: 'sold' })) await announceTipsToPartner(ctx, before.partnerId)
   return before
 }
 
@@ -111,8 +112,9 @@ export async function holdTipForErasure(ctx: Ctx, officeId: OfficeId, id: number
 }
 
 /** Logs in the history that the agent took the tip. Which property it became, or whether it was known, stays with the agent. */
-export async function logTaken(ctx: Ctx, { id, partnerId }: Pick<IncomingTip, 'id' | 'partnerId'>): Promise<void> {
-  await insertHistory(ctx, id, [{ changeType: 'became_prospect', oldValue: null, newValue: null, changedByType: 'makler' }])
+export async function logTaken(ctx: Ctx, agent: Agent, { id, partnerId }: Pick<IncomingTip, 'id' | 'partnerId'>): Promise<void> {
+  const change = { changeType: 'became_prospect', oldValue: null, newValue: null, changedByType: 'makler' } as const
+  await insertHistory(ctx, id, [change], agent.id)
   await announceTipsToPartner(ctx, partnerId as PartnerId | null)
 }
 
@@ -133,8 +135,8 @@ async function noteOwnersWord(ctx: Ctx, agent: Agent, id: number, { ownerConsent
   const { officeId } = agent
   if (!ownerConsent && !ownerObjection) return
   const owner = toOwnerRow(await getKept(ctx, officeId, id))
-  if (ownerConsent) await recordConsentOfTip(ctx, officeId, owner, ownerConsent)
-  if (ownerObjection) await recordObjectionOfTip(ctx, officeId, owner, ownerObjection)
+  if (ownerConsent) await recordConsentOfTip(ctx, agent, owner, ownerConsent)
+  if (ownerObjection) await recordObjectionOfTip(ctx, agent, owner, ownerObjection)
   const act = { actorId: agent.id, userIds: [], details: { tip: id } }
   await recordEvents(ctx, [
     ...(ownerConsent ? [{ kind: 'consent_recorded' as const, ...act }] : []),

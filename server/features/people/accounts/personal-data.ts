@@ -22,10 +22,11 @@ export const personalData: PersonalData = {
         updated_at: 'Geändert',
         last_active_on: 'Zuletzt benutzt',
         inactivity_warned_on: 'An die Löschung erinnert',
+        author_name: 'Name unter Vermerken in einem früheren Büro',
       },
       found: { account: ['id'] },
       purpose: 'Anmeldung und Zusammenarbeit',
-      erasure: { keep: 'Die Zeile bleibt ohne Namen stehen, weil Provisionen und Belege auf sie zeigen.' },
+      erasure: { keep: 'Die Zeile bleibt stehen, weil Provisionen und Belege auf sie zeigen: ohne Namen, außer unter dem, was jemand in einem Büro vermerkt hat, das weiterbesteht, solange der Vermerk besteht.' },
     },
     {
       ...OWN,

@@ -2,6 +2,7 @@ import type { OfficeId, UserId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { forgetJoined } from '../../../db/belongings.ts'
+import { fullName } from '../../../db/consent-rows.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
 import { selectOfficeOfOne } from '../../../db/seen-by.ts'
 
@@ -30,7 +31,13 @@ interface Emptied {
   readonly closing: OfficeId | undefined
 }
 
-/** Removes all personal data from the row itself, also its membership of an office that goes on, and makes sign-in impossible. */
+/** Kept for the colleagues in an office that goes on. */
+const AUTHOR_NAME = sql<string | null>`case when office_id is null then author_name else ${fullName('users')} end`
+
+/**
+ * Removes all personal data from the row itself, also its membership of an office that goes on, and makes sign-in impossible. The office that goes on
+ * keeps the name for what the agent did there.
+ */
 export async function emptyUser({ db, clock }: Ctx, id: UserId, { passwordHash, closing }: Emptied): Promise<void> {
   await db
     .updateTable('users')
@@ -46,7 +53,7 @@ export async function emptyUser({ db, clock }: Ctx, id: UserId, { passwordHash, 
       awaits_approval: false,
       is_email_verified: false,
       short_link: `${id} deleted`,
-      ...(closing === undefined && { office_id: null }),
+      ...(closing === undefined && { office_id: null, author_name: AUTHOR_NAME }),
       deleted_at: clock.now(),
       updated_at: clock.now(),
     })
@@ -70,5 +77,17 @@ export async function holdOfficeOfOne(ctx: Ctx, userId: UserId): Promise<OfficeI
 
 /** Ends the agent's membership of an office that goes on. */
 export async function leaveOffice({ db }: Ctx, id: UserId): Promise<void> {
-  await db.updateTable('users').set({ office_id: null }).where('id', '=', id).execute()
+  await db.updateTable('users').set({ office_id: null, author_name: AUTHOR_NAME }).where('id', '=', id).execute()
+}
+
+/** Empties the kept names of former agents for whom nothing is left that they did. */
+export async function forgetAuthors({ db }: Ctx): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select key.conrelid::regclass::text as "table", a.attname as "column"
+    from pg_constraint key join pg_attribute a on a.attrelid = key.conrelid and a.attnum = key.conkey[1]
+    where key.contype = 'f' and key.confrelid = 'users'::regclass and a.attname in ('author_id', 'stopper_id')`.execute(db)
+  const isUnnamed = rows.map(
+    ({ table, column }) => sql`not exists (select from ${sql.table(table)} x where ${sql.ref(`x.${column}`)} = users.id)`,
+  )
+  await sql`update users set author_name = null where author_name is not null and ${sql.join(isUnnamed, sql` and `)}`.execute(db)
 }

@@ -197,7 +197,7 @@ async function letFirstAdminIn(ctx: Ctx): Promise<string | undefined> {
 
 export { needsApproval } from './queries-administration.ts'
 export { countUsers } from './queries-listed.ts'
-export { findOfficeOfOne, holdOfficeOfOne, leaveOffice } from './queries-erase.ts'
+export { findOfficeOfOne, forgetAuthors, holdOfficeOfOne, leaveOffice } from './queries-erase.ts'
 
 /** An account as its owner and the admins see it; 404 if there is none. */
 export const getAccount = getUser

@@ -85,7 +85,10 @@ function describeChannel({ kind, channel }: StoredConsent): string {
 }
 
 function describeProof({ kind, proof, sentence, lastUsedOn }: StoredConsent): string {
-  if (kind === 'contact') return `Vermerk des Maklers${lastUsedOn === null ? '' : `, zuletzt genutzt am ${germanDay(lastUsedOn)}`}`
+  if (kind === 'contact') {
+    const note = proof === null ? 'Vermerk des Maklers' : `Vermerk von ${proof}`
+    return lastUsedOn === null ? note : `${note}, zuletzt genutzt am ${germanDay(lastUsedOn)}`
+  }
   if (kind === 'named') return `Häkchen des Partners${proof === null ? '' : `: ${proof}`}`
   if (kind === 'agreement') return 'Häkchen mit Zeitpunkt und Wortlaut'
   return accountSentence(sentence ?? 0) ?? ''

@@ -11,6 +11,7 @@ import { handOverObjections } from '../../work/contact/service.ts'
 import {
   changeByAdmin,
   eraseUser,
+  forgetAuthors,
   holdOfficeOfOne,
   holdUser,
   leaveOffice,
@@ -68,10 +69,14 @@ export async function deleteUser(ctx: Ctx, id: UserId, by?: AdminId): Promise<ty
   return DONE
 }
 
-/** Deletes unused accounts half a year after the warning, then warns the next ones. An unpaid commission keeps its office and its partner. */
+/**
+ * Deletes unused accounts half a year after the warning, then warns the next ones. An unpaid commission keeps its office and its partner. Former agents'
+ * names are forgotten with the last row they wrote.
+ */
 export async function endInactive(ctx: Ctx): Promise<void> {
   for (const id of await inactiveToDelete(ctx, await listUnpaidPeople(ctx))) await deleteUser(ctx, id)
   await warnInactive(ctx)
+  await forgetAuthors(ctx)
 }
 
 export async function resetPassword(ctx: Ctx, id: UserId, newPassword: string, by: AdminId): Promise<typeof DONE> {

@@ -1,4 +1,4 @@
-import type { AgentId, OfficeId, Viewer } from '#shared/domain/ids.ts'
+import type { Agent, AgentId, OfficeId, Viewer } from '#shared/domain/ids.ts'
 import type { CallLead, CallResultForm, CallScripts } from '#shared/contract/work/call-list.ts'
 import { CALL_CANDIDATES, CALL_NOTES } from '#shared/domain/limits.ts'
 import { CALL_RESULTS, isConversation, NOTE, type Saved } from '#shared/domain/call-result.ts'
@@ -6,6 +6,7 @@ import { CLOSED_STATUSES } from '#shared/domain/prospect-status.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { nameAuthor } from '../../../db/author.ts'
 import { berlinMidnight } from '../../../db/berlin-midnight.ts'
 import { isSeenBy, isViewers, selectAgents } from '../../../db/seen-by.ts'
 import type { CallChange } from '../prospects/service.ts'
@@ -94,7 +95,7 @@ export async function listKnown({ db }: Ctx, officeId: OfficeId, ids: readonly n
   const { rows } = await sql<KnownOfCall>`
     select p.id, pr.internal_notes as notes,
       (select coalesce(json_agg(json_build_object('at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'activityType', a.activity_type, 'outcome', a.outcome, 'description', a.description) order by a.created_at desc, a.id desc), '[]')
+          'activityType', a.activity_type, 'outcome', a.outcome, 'description', a.description, 'author', ${nameAuthor(officeId, 'a.author_id')}) order by a.created_at desc, a.id desc), '[]')
         from (select * from prospect_activities where office_id = ${officeId} and property_id = p.id
           order by created_at desc, id desc limit ${CALL_NOTES}) a) as said,
       (select coalesce(json_agg(json_build_object('at', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -119,13 +120,13 @@ export async function countToday({ db, clock }: Ctx, officeId: OfficeId): Promis
 /** Returns false if a result with this key exists. Of two concurrent inserts, the second waits for the first. */
 export async function insertResult(
   { db, clock }: Ctx,
-  officeId: OfficeId,
+  { id: authorId, officeId }: Agent,
   propertyId: number,
   { key, result, mark }: Pick<CallResultForm, 'key' | 'result'> & { readonly mark: Buffer },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows: written } = await db
     .insertInto('call_results')
-    .values({ office_id: officeId, property_id: propertyId, key, result, sent_hash: mark, created_at: clock.now() })
+    .values({ office_id: officeId, property_id: propertyId, key, result, author_id: authorId, sent_hash: mark, created_at: clock.now() })
     .onConflict((conflict) => conflict.columns(['office_id', 'key']).doNothing())
     .executeTakeFirstOrThrow()
   return written === 1n

@@ -76,7 +76,7 @@ export async function noteResult(
     // waits for an objection that is being recorded concurrently
     await lockOffice(ctx, officeId)
     const propertyId = await requireProperty(ctx, officeId, id)
-    const isNew = await insertResult(ctx, officeId, propertyId, { ...form, mark: resultMark(ctx, form) })
+    const isNew = await insertResult(ctx, agent, propertyId, { ...form, mark: resultMark(ctx, form) })
     if (isNew) await note(ctx, agent, propertyId, form)
     else await requireNoted(ctx, officeId, propertyId, form)
     return { property: await getProperty(ctx, agent, propertyId), isRepeated: !isNew }
@@ -105,7 +105,7 @@ async function applyResult(ctx: Ctx, agent: Agent, propertyId: number, form: Cal
   const at = clampMoment(ctx, form.at)
   if (result === NOTE) {
     if (!text) throw new Refusal(400, NO_TEXT)
-    return putOff(ctx, officeId, propertyId, { description: text, at })
+    return putOff(ctx, agent, propertyId, { description: text, at })
   }
   // the form may have been queued offline while the owner objected: keep the record, but schedule no further contact
   const owner = await getOwner(ctx, officeId, propertyId)
@@ -114,7 +114,7 @@ async function applyResult(ctx: Ctx, agent: Agent, propertyId: number, form: Cal
   if (result === SNOOZED) {
     if (objectedAt !== null) return undefined
     const description = text && `${callResultLabel(result)}: ${text}`
-    return putOff(ctx, officeId, propertyId, { ...(!isOvertaken && { nextDate: form.nextDate ?? null }), description, at })
+    return putOff(ctx, agent, propertyId, { ...(!isOvertaken && { nextDate: form.nextDate ?? null }), description, at })
   }
   return applyContact(ctx, agent, { ...form, result }, { at, owner, isOvertaken })
 }
@@ -142,7 +142,7 @@ async function applyContact(ctx: Ctx, agent: Agent, form: ContactForm, standing:
   // recorded first, so that it stores the status and follow-up to restore
   if (result === 'objection' && owner.contact.objectedAt === null)
     await recordObjectionAt(ctx, agent, owner, { reason: text ?? 'Am Telefon gesagt' })
-  return noteCall(ctx, officeId, owner, {
+  return noteCall(ctx, agent, owner, {
     activityType: ACTIVITY_OF[channel],
     contactMethod: channel === 'letter' ? 'mail' : channel,
     description: text ? `${summary}: ${text}` : summary,

@@ -36,7 +36,7 @@ export async function recordAnswer(ctx: Ctx, officeId: OfficeId, known: KnownOwn
   const lifted = listAnswered(known)
   await liftObjections(ctx, officeId, lifted)
   const note = (kind: 'consent' | 'withdrawal' | 'objection', channel: Channel | null, person?: Buffer) =>
-    insertContactRecord(ctx, officeId, owner, { kind, channel, reason: words, day, letterId, ...(person && { person }) })
+    insertContactRecord(ctx, { officeId }, owner, { kind, channel, reason: words, day, letterId, ...(person && { person }) })
   for (const channel of channels.given)
     await note('consent', channel, channel === 'phone' ? sealGiven(ctx, owner, phone) : sealPerson(ctx, owner, channel))
   // the objection had ended earlier consents, so lifting it allows only what the owner answers now

@@ -62,7 +62,7 @@ async function withdraw(agent: TestAgent, channel: Channel): Promise<void> {
     .where('property_id', '=', property)
     .executeTakeFirstOrThrow()
   const record = { kind: 'withdrawal', channel, reason: `Will das nicht mehr: ${channel}`, day: '2026-11-23' } as const
-  await insertContactRecord(test.ctx, agent.officeId, { source, externalId }, record)
+  await insertContactRecord(test.ctx, agent, { source, externalId }, record)
   held.get(agent)?.now.delete(channel)
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { nameAuthor } from '../../../db/author.ts'
 import type { ConsentRows } from '../../../db/consent-rows.ts'
 
 /** Owners who agreed to be contacted. */
 export const consents: ConsentRows = (officeId) => sql`
   select 'contact' as kind, r.id, coalesce(pr.owner_name, a.contact_name) as who,
     case when r.source = 'tip' then 'Tipp ' || r.external_id else p.title end as about,
-    r.channel, r.reason as wording, null::integer as version, null as proof, null as page, null::integer as sentence,
+    r.channel, r.reason as wording, null::integer as version, ${nameAuthor(officeId, 'r.author_id')} as proof, null as page, null::integer as sentence,
     r.day::timestamp at time zone 'Europe/Berlin' as "givenAt", r.last_used_on as "lastUsedOn",
     greatest(r.day, r.last_used_on, r.created_at::date) as "countsFrom"
   from contact_records r

@@ -64,7 +64,7 @@ export async function storeOutliving({ db }: Pick<Ctx, 'db'>, held: Held): Promi
 export async function releaseObjections({ db }: Ctx, officeId: OfficeId): Promise<void> {
   await db
     .updateTable('contact_records')
-    .set({ office_id: null, reason: '' })
+    .set({ office_id: null, author_id: null, reason: '' })
     .where('office_id', '=', officeId)
     .where('kind', '=', 'objection')
     .where('outlives_agent', '=', true)
@@ -141,9 +141,9 @@ export async function countObjections({ db }: Pick<Ctx, 'db'>): Promise<number> 
  */
 export async function copyObjections({ db }: Ctx, advertIds: readonly number[], officeId?: OfficeId): Promise<void> {
   await sql`
-    insert into contact_records (office_id, source, external_id, kind, channel, reason, day, letter_id, outlives_agent, ended, created_at)
+    insert into contact_records (office_id, source, external_id, kind, channel, reason, day, letter_id, outlives_agent, ended, author_id, created_at)
     select distinct on (holder, a.id) holder, a.source, a.external_id, 'objection', null, r.reason, r.day, r.letter_id,
-      r.outlives_agent and ${officeId === undefined}, r.ended, r.created_at
+      r.outlives_agent and ${officeId === undefined}, r.ended, r.author_id, r.created_at
     from adverts origin join contact_records r on (r.source, r.external_id) = (origin.source, origin.external_id)
         and r.kind = 'objection' and r.lifted_at is null,
       coalesce(${officeId ?? null}::uuid, r.office_id) as holder, adverts a

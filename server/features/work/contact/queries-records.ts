@@ -1,9 +1,10 @@
 import type { EndedFollowUp } from '#shared/domain/prospect-status.ts'
-import type { OfficeId } from '#shared/domain/ids.ts'
+import type { Author, OfficeId } from '#shared/domain/ids.ts'
 import type { Contact } from '#shared/contract/work/contact.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { nameAuthor } from '../../../db/author.ts'
 import { withStandIns } from '../../../db/seen-by.ts'
 import type { Owner } from './owner.ts'
 
@@ -35,6 +36,7 @@ export async function listContactRecords({ db }: Ctx, officeId: OfficeId, owner:
         'liftedBy',
       ),
     )
+    .select(nameAuthor(officeId, 'author_id').as('author'))
     .where('office_id', '=', officeId)
     .where(isAboutAdvert(owner))
     .orderBy('created_at', 'desc')
@@ -59,14 +61,15 @@ export interface NewContactRecord {
 
 export async function insertContactRecord(
   { db, clock }: Ctx,
-  officeId: OfficeId | null,
+  author: Author | null,
   { source, externalId }: Pick<Owner, 'source' | 'externalId'>,
   { letterId, person, ended, ...record }: NewContactRecord,
 ): Promise<number> {
   const { id } = await db
     .insertInto('contact_records')
     .values({
-      office_id: officeId,
+      office_id: author?.officeId ?? null,
+      author_id: author?.id ?? null,
       source,
       external_id: externalId,
       ...record,

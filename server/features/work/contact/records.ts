@@ -39,9 +39,8 @@ export async function noteConsentUse(ctx: Ctx, officeId: OfficeId, owners: reado
 
 /** Records a consent to one channel, with when and how it was given, as the law requires. */
 export async function recordConsent(ctx: Ctx, agent: Agent, id: number, form: z.output<typeof ConsentForm>): Promise<Contact> {
-  const { officeId } = agent
   requirePast(ctx, form)
-  return change(ctx, agent, id, 'consent_recorded', (ctx, known) => noteConsent(ctx, officeId, known, form))
+  return change(ctx, agent, id, 'consent_recorded', (ctx, known) => noteConsent(ctx, agent, known, form))
 }
 
 function requirePast({ clock }: Ctx, { day }: { readonly day: string }): void {
@@ -50,12 +49,12 @@ function requirePast({ clock }: Ctx, { day }: { readonly day: string }): void {
 
 async function noteConsent(
   ctx: Ctx,
-  officeId: OfficeId,
+  agent: Agent,
   { owner, contact }: KnownOwner<OwnerRow>,
   form: z.output<typeof ConsentForm>,
 ): Promise<void> {
   if (contact.objectedAt) throw new Refusal(409, 'Dieser Eigentümer hat widersprochen. Eine Einwilligung lässt sich nicht mehr eintragen.')
-  await insertContactRecord(ctx, officeId, owner, { kind: 'consent', ...form, person: sealPerson(ctx, owner, form.channel) })
+  await insertContactRecord(ctx, agent, owner, { kind: 'consent', ...form, person: sealPerson(ctx, owner, form.channel) })
 }
 
 type Objection = z.output<typeof ObjectionForm> & {
@@ -68,20 +67,19 @@ type Objection = z.output<typeof ObjectionForm> & {
  * it is final.
  */
 export async function recordObjection(ctx: Ctx, agent: Agent, id: number, objection: Objection): Promise<Contact> {
-  const { officeId } = agent
-  return change(ctx, agent, id, OBJECTION, (ctx, known) => noteObjection(ctx, officeId, known, objection))
+  return change(ctx, agent, id, OBJECTION, (ctx, known) => noteObjection(ctx, agent, known, objection))
 }
 
 const OBJECTION = 'objection_recorded'
 
 /** Records an objection of an owner read after the account was locked, in the transaction of `ctx`. */
 export async function recordObjectionAt(ctx: Ctx, agent: Agent, known: KnownOwner, objection: Objection): Promise<void> {
-  const { officeId } = agent
-  await noteObjection(ctx, officeId, known, objection)
+  await noteObjection(ctx, agent, known, objection)
   await log(ctx, agent, OBJECTION, known.row.id)
 }
 
-async function noteObjection(ctx: Ctx, officeId: OfficeId, known: KnownOwner, { reason, isFinal = false }: Objection): Promise<void> {
+async function noteObjection(ctx: Ctx, agent: Agent, known: KnownOwner, { reason, isFinal = false }: Objection): Promise<void> {
+  const { officeId } = agent
   const now = ctx.clock.now()
   const day = berlinDay(now)
   const ended = await ctx.hooks.onObjected(ctx, { officeId, propertyId: known.row.id })
@@ -89,7 +87,7 @@ async function noteObjection(ctx: Ctx, officeId: OfficeId, known: KnownOwner, { 
   const own = standing.filter(({ isForAll }) => !isForAll)
   // each advert gets its own record, even if the owner is known through marks, so that the record holds without them
   const record = { kind: 'objection', channel: null, reason, day, ...(!isFinal && ended && { ended }) } as const
-  const added = own.length === 0 ? [await insertContactRecord(ctx, officeId, known.owner, record)] : []
+  const added = own.length === 0 ? [await insertContactRecord(ctx, agent, known.owner, record)] : []
   const ids = [...standing.map(({ id }) => id), ...added]
   if (isFinal) await storeFinal(ctx, officeId, ids)
   const after = [...standing, ...added.map(() => ({ isForAll: false, letterId: null, ended, createdAt: now.toISOString() }))]
@@ -122,7 +120,7 @@ export async function undoObjection(ctx: Ctx, agent: Agent, id: number, records:
     )
     const propertyId = known.row.id
     const isFree = (await getOwner(ctx, officeId, propertyId)).contact.objectedAt === null
-    await ctx.hooks.onObjectionUndone(ctx, { officeId, propertyId, resumed: isFree ? (chosen[0]?.ended ?? null) : null })
+    await ctx.hooks.onObjectionUndone(ctx, { agent, propertyId, resumed: isFree ? (chosen[0]?.ended ?? null) : null })
   })
 }
 
@@ -132,25 +130,27 @@ async function readTipped(ctx: Ctx, officeId: OfficeId, row: OwnerRow): Promise<
 }
 
 /** Records consent and objection of an owner named in a tip, in the transaction that holds the owner's data. */
-export async function recordConsentOfTip(ctx: Ctx, officeId: OfficeId, row: OwnerRow, form: z.output<typeof ConsentForm>): Promise<void> {
+export async function recordConsentOfTip(ctx: Ctx, agent: Agent, row: OwnerRow, form: z.output<typeof ConsentForm>): Promise<void> {
+  const { officeId } = agent
   requirePast(ctx, form)
   // waits for an objection that is being recorded right now
   await lockOffice(ctx, officeId)
-  await noteConsent(ctx, officeId, await readTipped(ctx, officeId, row), form)
+  await noteConsent(ctx, agent, await readTipped(ctx, officeId, row), form)
 }
 
 export async function recordObjectionOfTip(
   ctx: Ctx,
-  officeId: OfficeId,
+  agent: Agent,
   row: OwnerRow,
   { reason }: z.output<typeof ObjectionForm>,
 ): Promise<void> {
+  const { officeId } = agent
   await lockOffice(ctx, officeId)
   const known = await readTipped(ctx, officeId, row)
   const { owner, contact } = known
   const day = berlinDay(ctx.clock.now())
   if (listStanding(known).every(({ isForAll }) => isForAll))
-    await insertContactRecord(ctx, officeId, owner, { kind: 'objection', channel: null, reason, day })
+    await insertContactRecord(ctx, agent, owner, { kind: 'objection', channel: null, reason, day })
   await storeMarks(ctx, officeId, owner, { day: contact.objectedAt ?? day })
   await keepForAll(ctx, { officeId, owner })
 }
@@ -166,10 +166,9 @@ export async function recordObjectionForAll(ctx: Ctx, row: OwnerRow): Promise<vo
 
 /** Records why an agent makes contact despite a red light. Impossible after an objection. */
 export async function recordOverride(ctx: Ctx, agent: Agent, id: number, form: z.output<typeof OverrideForm>): Promise<Contact> {
-  const { officeId } = agent
   return change(ctx, agent, id, 'override_recorded', async (ctx, { owner, contact }) => {
     if (contact.objectedAt) throw new Refusal(409, 'Dieser Eigentümer hat widersprochen. Es bleibt bei Rot.')
-    await insertContactRecord(ctx, officeId, owner, { kind: 'override', ...form, day: berlinDay(ctx.clock.now()) })
+    await insertContactRecord(ctx, agent, owner, { kind: 'override', ...form, day: berlinDay(ctx.clock.now()) })
   })
 }
 

@@ -1,9 +1,10 @@
 import type { ExportProgress } from '#shared/contract/work/crm.ts'
 import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
 import type { CrmName } from '#shared/domain/crm.ts'
-import type { OfficeId } from '#shared/domain/ids.ts'
+import type { Agent, AgentId, OfficeId } from '#shared/domain/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { nameAuthor } from '../../../db/author.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 import type { WishedExport } from '../../../hooks.ts'
 
@@ -25,6 +26,7 @@ export interface StoredExport {
   readonly errorMessage: string | null
   readonly nextAttemptAt: string | null
   readonly searchName: string | null
+  readonly author: string | null
 }
 
 /** The agent's exports, newest first. */
@@ -52,6 +54,7 @@ export async function listExports({ db }: Ctx, officeId: OfficeId, asked: Asked)
       'e.requested_at as requestedAt',
       sql<string | null>`case when e.status = 'pending' then d.reason else e.error_message end`.as('errorMessage'),
       's.name as searchName',
+      nameAuthor(officeId, 'e.author_id').as('author'),
       sql<string | null>`case when e.status = 'pending' and d.reason is not null then d.next_attempt_at end`.as('nextAttemptAt'),
     ])
     .where(isOlder('e.requested_at', 'e.id', asked))
@@ -113,13 +116,20 @@ export async function listWished({ db }: Ctx, { officeId, crm }: Account, proper
 /** Turns exports requested by a search into the agent's own. */
 export async function takeOver(
   { db, clock }: Ctx,
-  officeId: OfficeId,
+  { officeId, agentId }: Customer,
   deliveryIds: readonly number[],
   { choices, withOwner = false }: Plan,
 ): Promise<void> {
   await db
     .updateTable('exports')
-    .set({ saved_search_id: null, is_automatic: false, requested_at: clock.now(), choices: toJson(choices), with_owner: withOwner })
+    .set({
+      saved_search_id: null,
+      is_automatic: false,
+      author_id: agentId,
+      requested_at: clock.now(),
+      choices: toJson(choices),
+      with_owner: withOwner,
+    })
     .where('office_id', '=', officeId)
     .where(sql<boolean>`delivery_id = any(${deliveryIds}::bigint[])`)
     .execute()
@@ -136,13 +146,20 @@ const toJson = (choices: ExportChoices | undefined) => (choices === undefined ? 
 /** Queues an update of an exported record; undefined if it is not in the CRM or already queued. */
 export async function restartSent(
   { db, clock }: Ctx,
-  officeId: OfficeId,
+  { officeId, id: authorId }: Agent,
   id: number,
   { choices, withOwner = false }: Plan,
 ): Promise<NewExport | undefined> {
   return db
     .updateTable('exports')
-    .set({ status: 'pending', error_message: null, requested_at: clock.now(), choices: toJson(choices), with_owner: withOwner })
+    .set({
+      status: 'pending',
+      error_message: null,
+      author_id: authorId,
+      requested_at: clock.now(),
+      choices: toJson(choices),
+      with_owner: withOwner,
+    })
     .where('office_id', '=', officeId)
     .where('id', '=', id)
     .where('status', '=', 'success')
@@ -163,6 +180,11 @@ export async function findExport({ db }: Ctx, officeId: OfficeId, id: number): P
 export interface Account {
   readonly officeId: OfficeId
   readonly crm: CrmName
+}
+
+/** An office's CRM, and the agent for whom it is used. */
+export interface Customer extends Account {
+  readonly agentId: AgentId
 }
 
 /** Field digests this agent last sent for a property; undefined if it was never exported. */
@@ -186,17 +208,17 @@ export interface NewExport {
 /** Requests exports: failed and skipped ones restart in their row, all others stay. Returns those that must be sent. */
 export async function insertRequested(
   { db, clock }: Ctx,
-  { officeId, crm }: Account,
+  { officeId, agentId, crm }: Customer,
   propertyIds: readonly number[],
   { choices, withOwner = false }: Plan = {},
 ): Promise<NewExport[]> {
   const now = clock.now()
   const { rows } = await sql<NewExport>`
-    insert into exports (office_id, crm, property_id, requested_at, choices, with_owner)
-    select ${officeId}, ${crm}, id, ${now}, ${toJson(choices)}::jsonb, ${withOwner} from unnest(${propertyIds}::bigint[]) as id order by id
+    insert into exports (office_id, crm, property_id, author_id, requested_at, choices, with_owner)
+    select ${officeId}, ${crm}, id, ${agentId}::uuid, ${now}, ${toJson(choices)}::jsonb, ${withOwner} from unnest(${propertyIds}::bigint[]) as id order by id
     on conflict (office_id, property_id, crm) do update
-      set status = 'pending', error_message = null, requested_at = ${now}, saved_search_id = null, is_automatic = false, choices = excluded.choices,
-        with_owner = excluded.with_owner
+      set status = 'pending', error_message = null, requested_at = ${now}, saved_search_id = null, is_automatic = false, author_id = excluded.author_id,
+        choices = excluded.choices, with_owner = excluded.with_owner
       where exports.status in ('failed', 'skipped')
     returning id, crm, property_id as "propertyId"`.execute(db)
   return rows
@@ -208,7 +230,7 @@ export async function insertRequested(
  */
 export async function restartExport(
   { db, clock }: Ctx,
-  { officeId, crm }: Account,
+  { officeId, agentId, crm }: Account & Partial<Customer>,
   deliveryId: number,
   choices: ExportChoices,
 ): Promise<boolean> {
@@ -217,6 +239,7 @@ export async function restartExport(
     .set({
       status: 'pending',
       error_message: null,
+      ...(agentId && { author_id: agentId }),
       requested_at: clock.now(),
       saved_search_id: null,
       is_automatic: false,

@@ -14,6 +14,7 @@ import type { WishedExport } from '../../../hooks.ts'
 import { Refusal } from '../../../http/errors.ts'
 import {
   type Account,
+  type Customer,
   insertRequested,
   insertWished,
   listExports,
@@ -51,7 +52,7 @@ export async function exportProperties(ctx: Ctx, agent: Agent, { propertyIds, ..
   // owners must be confirmed one by one, not as a batch
   if (plan.withOwner && propertyIds.length > 1) throw new Refusal(400, ONE_OWNER)
   const { account, ids } = await inTransaction(ctx, async (ctx) => {
-    const account = { officeId, crm: await checkMayExport(ctx, agent) }
+    const account = { officeId, agentId: agent.id, crm: await checkMayExport(ctx, agent) }
     const ids = await requireProperties(ctx, officeId, propertyIds)
     await orderExports(ctx, account, ids, await choose(ctx, agent, plan))
     await recordEvents(ctx, [{ kind: 'export_asked', actorId: agent.id, userIds: [], subjectIds: ids }])
@@ -69,7 +70,7 @@ export async function updateExport(ctx: Ctx, agent: Agent, id: number, plan: Pla
     const { propertyId, crm } = found
     if ((await checkMayExport(ctx, agent)) !== crm) throw new Refusal(409, otherCrm(crm))
     await requireProperties(ctx, officeId, [propertyId])
-    const begun = await restartSent(ctx, officeId, id, await choose(ctx, agent, plan))
+    const begun = await restartSent(ctx, agent, id, await choose(ctx, agent, plan))
     if (begun) await send(ctx, officeId, [begun], { isAsked: true })
     await recordEvents(ctx, [{ kind: 'export_asked', actorId: agent.id, userIds: [], subjectIds: [propertyId] }])
     return found
@@ -96,11 +97,11 @@ async function checkMayExport(ctx: Ctx, viewer: Viewer): Promise<CrmName> {
 }
 
 /** Requests by the agent: those queued by a search move to the front, failed ones restart. */
-async function orderExports(ctx: Ctx, account: Account, propertyIds: readonly number[], plan: Plan): Promise<void> {
+async function orderExports(ctx: Ctx, account: Customer, propertyIds: readonly number[], plan: Plan): Promise<void> {
   const { officeId, crm } = account
   await forgetGone(ctx, officeId, crm, propertyIds)
   const hurried = await expedite(ctx, await listWished(ctx, account, propertyIds))
-  await takeOver(ctx, officeId, hurried, plan)
+  await takeOver(ctx, account, hurried, plan)
   await send(ctx, officeId, await insertRequested(ctx, account, propertyIds, plan), { isAsked: true })
   await askForExports(ctx, officeId, { isAsked: true })
 }
@@ -131,7 +132,8 @@ const NOT_TO_REPEAT =
 /** Retries a failed export in the same delivery. Does nothing if it has not failed or is already queued again. */
 export async function exportAgain(ctx: Ctx, viewer: Viewer, deliveryId: number, propertyId: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    const account = { officeId: viewer.officeId, crm: await checkMayExport(ctx, viewer) }
+    const { officeId, id } = viewer
+    const account = { officeId, ...(id && { agentId: id }), crm: await checkMayExport(ctx, viewer) }
     if (!(await restart(ctx, deliveryId, deliveryTo(account, propertyId)))) return
     if (!(await restartExport(ctx, account, deliveryId, await rememberedChoices(ctx, viewer)))) throw new Refusal(409, NOT_TO_REPEAT)
   })

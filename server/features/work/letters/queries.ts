@@ -1,8 +1,9 @@
 import type { Letter, LetterTexts } from '#shared/contract/work/letters.ts'
-import type { OfficeId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId } from '#shared/domain/ids.ts'
 import type { Answer } from '#shared/domain/letter.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { nameAuthor } from '../../../db/author.ts'
 import type { LetterContent } from './content.ts'
 import { NO_TEXTS } from '../prospects/service.ts'
 
@@ -29,7 +30,12 @@ export interface NewLetter {
   readonly doorMark: Buffer | null
 }
 
-export async function insertLetters({ db, clock }: Ctx, officeId: OfficeId, run: string, letters: readonly NewLetter[]): Promise<void> {
+export async function insertLetters(
+  { db, clock }: Ctx,
+  { id: authorId, officeId }: Agent,
+  run: string,
+  letters: readonly NewLetter[],
+): Promise<void> {
   await db
     .insertInto('letters')
     .values(
@@ -42,6 +48,7 @@ export async function insertLetters({ db, clock }: Ctx, officeId: OfficeId, run:
         content: JSON.stringify(content),
         writer,
         door_mark: doorMark,
+        author_id: authorId,
         created_at: clock.now(),
       })),
     )
@@ -59,6 +66,7 @@ export async function listLetters(
     .select(['id', 'run', 'created_at as createdAt', 'sent_on as sentOn', 'answer', 'answered_at as answeredAt', 'token'])
     .select(sql<string | null>`content ->> 'subject'`.as('subject'))
     .select(sql<string[]>`coalesce(content -> 'recipient', '[]')`.as('recipient'))
+    .select(nameAuthor(officeId, 'author_id').as('author'))
     .where('office_id', '=', officeId)
     .where('property_id', '=', propertyId)
     .orderBy('id', 'desc')

@@ -90,9 +90,9 @@ export async function makeLetters(ctx: Ctx, agent: Agent, form: LettersForm): Pr
     if (letters.length === 0) throw new Refusal(409, left[0]?.reason ?? NO_ADDRESS)
     const run = randomUUID()
     const writtenTo = letters.map(({ propertyId }) => propertyId)
-    await insertLetters(ctx, officeId, run, letters)
+    await insertLetters(ctx, agent, run, letters)
     if (found) await noteAddress(ctx, officeId, found.propertyId, { ...found.recipient, origin: found.addressOrigin })
-    await noteLetters(ctx, officeId, new Map(letters.map(({ propertyId, content }) => [propertyId, `Brief erstellt: ${content.subject}`])))
+    await noteLetters(ctx, agent, new Map(letters.map(({ propertyId, content }) => [propertyId, `Brief erstellt: ${content.subject}`])))
     await recordEvents(ctx, [{ kind: 'letters_made', actorId: agent.id, userIds: [], subjectIds: writtenTo }])
     return { run, made: letters.length, left }
   })
@@ -254,7 +254,7 @@ export async function noteSent(
     const answered = sent.filter(({ answer }) => answer !== null).map(({ propertyId }) => propertyId)
     const owners = await readOwners(ctx, officeId, ids)
     const objected = owners.filter(({ contact }) => contact.objectedAt !== null).map(({ row }) => row.id)
-    await noteLettersSent(ctx, officeId, owners, { day, nextDate, overIds: [...answered, ...objected] })
+    await noteLettersSent(ctx, agent, owners, { day, nextDate, overIds: [...answered, ...objected] })
     await noteInformedByLetter(ctx, agent, ids, day)
     if (ids.length > 0) await recordEvents(ctx, [{ kind: 'letters_sent', actorId: agent.id, userIds: [], subjectIds: ids }])
     return { sent: ids.length }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
-import type { OfficeId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId } from '#shared/domain/ids.ts'
 import { describeBasis, NO_TREND, perSqm, quarterName, SHEET_NOTES, sheetLines, calculateTrend } from '#shared/domain/market-sheet.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { Refusal } from '../../../http/errors.ts'
@@ -16,9 +16,9 @@ const SHEET = readFileSync(new URL('./market-sheet.typ', import.meta.url), 'utf8
 const TOO_FEW = 'Für diese Lage gibt es zu wenige vergleichbare Inserate. Ein Blatt ohne Grundlage gibt es nicht.'
 
 /** The sheet for the owner, and a note that it was handed over. Nothing is sent: the agent does that. */
-export async function handOver(ctx: Ctx, officeId: OfficeId, id: number): Promise<File> {
-  const file = await marketSheetPdf(ctx, officeId, id)
-  await noteMarketReport(ctx, officeId, id, `Marktblatt mit Stand ${germanDay(berlinDay(ctx.clock.now()))} an den Eigentümer gegeben`)
+export async function handOver(ctx: Ctx, agent: Agent, id: number): Promise<File> {
+  const file = await marketSheetPdf(ctx, agent.officeId, id)
+  await noteMarketReport(ctx, agent, id, `Marktblatt mit Stand ${germanDay(berlinDay(ctx.clock.now()))} an den Eigentümer gegeben`)
   return file
 }
 

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { NoticeForm, OwnerNotice } from '#shared/contract/work/notices.ts'
-import type { OfficeId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId } from '#shared/domain/ids.ts'
 import { FIRST_CONTACTS, INFORM_WITHIN_DAYS } from '#shared/domain/owner-notice.ts'
 import type { AddressOrigin } from '#shared/domain/postal-address.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { nameAuthor } from '../../../db/author.ts'
 import { objectedOn } from '../../../db/objected.ts'
 import { isLeftOut, seenAs, withStandIns } from '../../../db/seen-by.ts'
 import { type Asked, type Page, toPage, readCursor } from '../../../db/pages.ts'
@@ -27,6 +28,7 @@ interface Row extends Omit<OwnerNotice, 'done' | 'source'> {
   readonly words: string
   readonly day: string
   readonly recordedAt: string
+  readonly author: string | null
 }
 
 /** A notice with the advert or tip its records refer to. */
@@ -109,7 +111,7 @@ const ofProperties = (officeId: OfficeId, prospects = selectProspects(officeId))
   select 'property' as kind, p.id, p.title, coalesce(pr.owner_name, said.name) as name, pr.owner_email as email,
     lead.source, lead.external_id as "externalId", said.origins,
     ${ADDRESS_ORIGIN} as "addressOrigin", pr.obtained_on as "obtainedOn", pr.contacted_on as "contactedOn", pr.due_on as "dueOn",
-    n.how, n.words, n.day, n.created_at as "recordedAt"
+    n.how, n.words, n.day, n.created_at as "recordedAt", ${nameAuthor(officeId, 'n.author_id')} as author
   from ${prospects} pr join properties p on p.id = pr.property_id join adverts lead on lead.id = p.lead_advert_id
   cross join lateral ${advertised(officeId)} said
   left join lateral (select o.* from owner_notices o join adverts a on a.source = o.source and a.external_id = o.external_id
@@ -120,7 +122,8 @@ const ofProperties = (officeId: OfficeId, prospects = selectProspects(officeId))
 
 /** Owners named to the agent by partners. */
 const ofTips = (officeId: OfficeId) => sql`
-  select named.*, ${dueOn(sql`"obtainedOn"`, sql`"contactedOn"`)} as "dueOn", n.how, n.words, n.day, n.created_at as "recordedAt" from (
+  select named.*, ${dueOn(sql`"obtainedOn"`, sql`"contactedOn"`)} as "dueOn", n.how, n.words, n.day, n.created_at as "recordedAt",
+    ${nameAuthor(officeId, 'n.author_id')} as author from (
   select 'tip' as kind, t.id, concat_ws(', ', nullif(concat_ws(' ', t.street, t.house_number), ''), coalesce(nullif(concat_ws(' ', t.zip_code, t.city), ''), t.address)) as title,
     case when t.owner_consent_version is not null or t.owner_cleared_at is not null then t.seller_name end as name,
     case when t.owner_consent_version is not null or t.owner_cleared_at is not null then t.seller_email end as email,
@@ -161,8 +164,8 @@ export async function listOwed({ db }: Ctx, officeId: OfficeId, kind: OwnerKey['
   return rows.map((row) => ({ ...toOwnerNotice(row), advert: { source: row.source, externalId: row.externalId } }))
 }
 
-function toOwnerNotice({ source: _source, externalId: _, origins, how, words, day, recordedAt, ...row }: Row): OwnerNotice {
-  return { ...row, source: originWords(origins ?? []), done: how && { how, words, day, recordedAt } }
+function toOwnerNotice({ source: _source, externalId: _, origins, how, words, day, recordedAt, author, ...row }: Row): OwnerNotice {
+  return { ...row, source: originWords(origins ?? []), done: how && { how, words, day, recordedAt, author } }
 }
 
 const LIST = new Intl.ListFormat('de-DE')
@@ -207,12 +210,12 @@ export async function isOwnTip({ db }: Ctx, officeId: OfficeId, id: number): Pro
 /** Upsert: the latest notice wins. */
 export async function putNotices(
   { db, clock }: Ctx,
-  officeId: OfficeId,
+  { id: authorId, officeId }: Agent,
   adverts: readonly Owed['advert'][],
   notice: NoticeForm & { readonly wording: number | null },
 ): Promise<void> {
   if (adverts.length === 0) return
-  const written = { ...notice, created_at: clock.now() }
+  const written = { ...notice, author_id: authorId, created_at: clock.now() }
   await db
     .insertInto('owner_notices')
     .values(adverts.map(({ source, externalId }) => ({ office_id: officeId, source, external_id: externalId, ...written })))

@@ -38,15 +38,16 @@ export async function getNoticeAtHand(ctx: Ctx, officeId: OfficeId, asked: Owner
 /** A sent letter counts as the notice, unless the owner was informed before. */
 export async function noteInformedByLetter(
   ctx: Ctx,
-  { id: agentId, officeId }: Agent,
+  agent: Agent,
   propertyIds: readonly number[],
   day: string,
 ): Promise<void> {
+  const { id: agentId, officeId } = agent
   const owed = (await listOwed(ctx, officeId, 'property', propertyIds)).filter(({ done }) => done === null)
   const notice = { how: 'letter', words: 'Mit dem Brief', day, wording: NOTICE_VERSION } as const
   await putNotices(
     ctx,
-    officeId,
+    agent,
     owed.map(({ advert }) => advert),
     notice,
   )
@@ -92,7 +93,7 @@ export async function recordNotice(ctx: Ctx, agent: Agent, asked: OwnerKey, form
       await getNoticeAtHand(ctx, officeId, key)
       throw new Refusal(409, 'Über diesen Eigentümer haben Sie nichts gespeichert, was Sie ihm mitteilen müssten.')
     }
-    await putNotices(ctx, officeId, [owed.advert], { ...form, wording: isExempt ? null : NOTICE_VERSION })
+    await putNotices(ctx, agent, [owed.advert], { ...form, wording: isExempt ? null : NOTICE_VERSION })
     await recordChange(ctx, agent, key, isExempt ? 'exempt' : 'informed')
     return getNoticeAtHand(ctx, officeId, key)
   })

@@ -1,4 +1,4 @@
-import type { OfficeId } from '#shared/domain/ids.ts'
+import type { Author, OfficeId } from '#shared/domain/ids.ts'
 import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/work/prospects.ts'
 import { toCents } from '#shared/domain/money.ts'
 import { NOTED_DETAILS, PROSPECT_ROWS } from '#shared/domain/prospect-fields.ts'
@@ -6,6 +6,7 @@ import type { EndedFollowUp } from '#shared/domain/prospect-status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
+import { nameAuthor } from '../../../db/author.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 import { isAsRead, nextVersion } from '../../../db/text-version.ts'
 
@@ -157,6 +158,7 @@ export async function listActivities({ db }: Ctx, officeId: OfficeId, propertyId
   const rows = await db
     .selectFrom('prospect_activities')
     .select(ACTIVITY)
+    .select(nameAuthor(officeId, 'author_id').as('author'))
     .where('office_id', '=', officeId)
     .where('property_id', '=', propertyId)
     .where(isOlder('created_at', 'id', asked))
@@ -169,7 +171,7 @@ export async function listActivities({ db }: Ctx, officeId: OfficeId, propertyId
 
 export async function insertActivity(
   { db, clock }: Ctx,
-  officeId: OfficeId,
+  { officeId, id: authorId = null }: Author,
   propertyId: number,
   form: ActivityForm,
   at = clock.now(),
@@ -183,24 +185,25 @@ export async function insertActivity(
       description: form.description,
       contact_method: form.contactMethod ?? null,
       outcome: form.outcome ?? null,
+      author_id: authorId,
       created_at: at,
     })
     .returning(ACTIVITY)
+    .returning(nameAuthor(officeId, 'author_id').as('author'))
     .executeTakeFirstOrThrow()
   return row as Activity
 }
 
 export async function insertActivities(
   { db, clock }: Ctx,
-  officeId: OfficeId,
+  { officeId, id: authorId = null }: Author,
   propertyIds: readonly number[],
   { activityType, description, contactMethod }: Pick<ActivityForm, 'activityType' | 'description' | 'contactMethod'>,
 ): Promise<void> {
   await sql`
-    insert into prospect_activities (office_id, property_id, activity_type, description, contact_method, created_at)
-    select ${officeId}, id, ${activityType}, ${description}, ${contactMethod ?? null}, ${clock.now()} from unnest(${propertyIds}::bigint[]) as id`.execute(
-    db,
-  )
+    insert into prospect_activities (office_id, property_id, activity_type, description, contact_method, author_id, created_at)
+    select ${officeId}, id, ${activityType}, ${description}, ${contactMethod ?? null}, ${authorId}, ${clock.now()}
+    from unnest(${propertyIds}::bigint[]) as id`.execute(db)
 }
 
 const ACTIVITY = [

@@ -1,4 +1,4 @@
-import type { OfficeId, Viewer } from '#shared/domain/ids.ts'
+import type { Agent, Author, OfficeId } from '#shared/domain/ids.ts'
 import type { Property } from '#shared/contract/work/properties.ts'
 import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/work/prospects.ts'
 import { isContact, type Outcome } from '#shared/domain/activity.ts'
@@ -45,8 +45,8 @@ interface Change extends z.output<typeof ProspectPatch> {
  * Applies a change, with a new activity if given, and returns the property as the agent now sees it. Fields take precedence over values set by the
  * activity.
  */
-export async function updateProspect(ctx: Ctx, viewer: Viewer, id: number, { activity, ...fields }: Change): Promise<Property> {
-  const { officeId } = viewer
+export async function updateProspect(ctx: Ctx, agent: Agent, id: number, { activity, ...fields }: Change): Promise<Property> {
+  const { officeId } = agent
   if (fields.ownerZipCode) requireKnownCountry('ownerZipCode', fields.ownerZipCode, fields.ownerCity ?? '')
   return inTransaction(ctx, async (ctx) => {
     const patch = { ...(activity && setBy(ctx, activity)), ...fields }
@@ -54,8 +54,8 @@ export async function updateProspect(ctx: Ctx, viewer: Viewer, id: number, { act
     if (!(await upsertProspect(ctx, officeId, propertyId, patch))) throw await notesChanged(ctx, officeId, propertyId)
     if (patch.ownerPhone || patch.ownerEmail || patch.ownerName || patch.ownerStreet || patch.ownerZipCode)
       await learnOfOwner(ctx, officeId, propertyId)
-    if (activity) await noteActivity(ctx, officeId, propertyId, activity)
-    const property = await getProperty(ctx, viewer, propertyId)
+    if (activity) await noteActivity(ctx, agent, propertyId, activity)
+    const property = await getProperty(ctx, agent, propertyId)
     if (patch.nextFollowUpTime && patch.nextFollowUpDate !== null && property.nextFollowUpDate === null) throw new Refusal(400, NO_DAY)
     return property
   })
@@ -85,19 +85,20 @@ const setBy = ({ clock }: Ctx, { activityType, followUpDate }: ActivityForm) => 
   ...(followUpDate !== undefined && { nextFollowUpDate: followUpDate }),
 })
 
-async function noteActivity(ctx: Ctx, officeId: OfficeId, propertyId: number, form: ActivityForm): Promise<Activity> {
+async function noteActivity(ctx: Ctx, agent: Agent, propertyId: number, form: ActivityForm): Promise<Activity> {
+  const { officeId } = agent
   const method = form.contactMethod
   if (method) await noteConsentUse(ctx, officeId, await readOwners(ctx, officeId, [propertyId]), method === 'mail' ? 'letter' : method)
-  return insertActivity(ctx, officeId, propertyId, form)
+  return insertActivity(ctx, agent, propertyId, form)
 }
 
-export async function addActivity(ctx: Ctx, viewer: Viewer, id: number, form: ActivityForm): Promise<Activity & { property: Property }> {
-  const { officeId } = viewer
+export async function addActivity(ctx: Ctx, agent: Agent, id: number, form: ActivityForm): Promise<Activity & { property: Property }> {
+  const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {
     const propertyId = await requireToFollowUp(ctx, officeId, id, { nextFollowUpDate: form.followUpDate })
     await upsertProspect(ctx, officeId, propertyId, setBy(ctx, form))
-    const activity = await noteActivity(ctx, officeId, propertyId, form)
-    return { ...activity, property: await getProperty(ctx, viewer, propertyId) }
+    const activity = await noteActivity(ctx, agent, propertyId, form)
+    return { ...activity, property: await getProperty(ctx, agent, propertyId) }
   })
 }
 
@@ -105,13 +106,14 @@ export async function addActivity(ctx: Ctx, viewer: Viewer, id: number, form: Ac
 export const NO_REPORT = 'Hier hat der Eigentümer jeder Ansprache widersprochen: Ein Marktbericht lässt sich nicht mehr übergeben.'
 
 /** Records that the owner received a market report, which counts as a contact. Waits for an objection that is being recorded concurrently. */
-export async function noteMarketReport(ctx: Ctx, officeId: OfficeId, id: number, description: string): Promise<void> {
+export async function noteMarketReport(ctx: Ctx, agent: Agent, id: number, description: string): Promise<void> {
+  const { officeId } = agent
   await inTransaction(ctx, async (ctx) => {
     await lockOffice(ctx, officeId)
     const propertyId = await requireProperty(ctx, officeId, id)
     if ((await objectedAmong(ctx, officeId, [propertyId])).size > 0) throw new Refusal(409, NO_REPORT)
     await upsertProspect(ctx, officeId, propertyId, { lastContactDate: berlinDay(ctx.clock.now()) })
-    await insertActivity(ctx, officeId, propertyId, { activityType: 'market_report_sent', description })
+    await insertActivity(ctx, agent, propertyId, { activityType: 'market_report_sent', description })
   })
 }
 
@@ -136,7 +138,8 @@ export interface NotedCall extends Required<Pick<ActivityForm, 'activityType' | 
 }
 
 /** Records a call and its effects in the transaction of `ctx`. */
-export async function noteCall(ctx: Ctx, officeId: OfficeId, owner: KnownOwner, call: NotedCall): Promise<CallChange> {
+export async function noteCall(ctx: Ctx, agent: Agent, owner: KnownOwner, call: NotedCall): Promise<CallChange> {
+  const { officeId } = agent
   const propertyId = owner.row.id
   const { activityType, description, contactMethod, outcome, isReached, at, status, nextDate, nextTime } = call
   const before = await holdCalled(ctx, officeId, propertyId)
@@ -147,7 +150,7 @@ export async function noteCall(ctx: Ctx, officeId: OfficeId, owner: KnownOwner, 
     ...(isReached && (before?.lastContact ?? '') < berlinDay(at) && { lastContactDate: berlinDay(at) }),
   })
   const form = { activityType, description, contactMethod, outcome: outcome ?? undefined }
-  const { id: activityId } = await insertActivity(ctx, officeId, propertyId, form, at)
+  const { id: activityId } = await insertActivity(ctx, agent, propertyId, form, at)
   if (contactMethod) await noteConsentUse(ctx, officeId, [owner], contactMethod === 'mail' ? 'letter' : contactMethod)
   return { activityId, before, after: await holdCalled(ctx, officeId, propertyId) }
 }
@@ -173,22 +176,22 @@ export async function undoEarlierCall(
 }
 
 /** Resumes the follow-up ended by the objection. */
-export const noteObjectionUndone: Hooks<Ctx>['onObjectionUndone'] = async (ctx, { officeId, propertyId, resumed }) => {
-  if (resumed) await storeFollowUpAgain(ctx, officeId, propertyId, resumed)
-  await insertActivities(ctx, officeId, [propertyId], { activityType: 'note_added', description: 'Widerspruch zurückgenommen' })
+export const noteObjectionUndone: Hooks<Ctx>['onObjectionUndone'] = async (ctx, { agent, propertyId, resumed }) => {
+  if (resumed) await storeFollowUpAgain(ctx, agent.officeId, propertyId, resumed)
+  await insertActivities(ctx, agent, [propertyId], { activityType: 'note_added', description: 'Widerspruch zurückgenommen' })
 }
 
 /** Records that letters were created, with a description for each property; their content is stored elsewhere. */
-export async function noteLetters(ctx: Ctx, officeId: OfficeId, descriptions: ReadonlyMap<number, string>): Promise<void> {
+export async function noteLetters(ctx: Ctx, agent: Agent, descriptions: ReadonlyMap<number, string>): Promise<void> {
   for (const [description, letters] of Map.groupBy(descriptions, ([, words]) => words)) {
     const propertyIds = letters.map(([propertyId]) => propertyId)
-    await insertActivities(ctx, officeId, propertyIds, { activityType: 'note_added', description })
+    await insertActivities(ctx, agent, propertyIds, { activityType: 'note_added', description })
   }
 }
 
 /** Records the agent's answer on whether the advert refuses agents. */
-export const noteRefusal = (ctx: Ctx, { officeId, propertyId, said }: AnsweredRefusal): Promise<void> =>
-  insertActivities(ctx, officeId, [propertyId], {
+export const noteRefusal = (ctx: Ctx, { agent, propertyId, said }: AnsweredRefusal): Promise<void> =>
+  insertActivities(ctx, agent, [propertyId], {
     activityType: 'note_added',
     description: said === null ? 'Antwort zur Absage an Makler zurückgenommen' : NOTED[said.answer](said.quote),
   })
@@ -201,14 +204,15 @@ const NOTED: Record<RefusalAnswer, (quote: string) => string> = {
 /** Records that letters were sent on that date. Owners in `overIds` get the contact but keep status and follow-up. */
 export async function noteLettersSent(
   ctx: Ctx,
-  officeId: OfficeId,
+  agent: Agent,
   owners: readonly KnownOwner[],
   sent: { readonly day: string; readonly nextDate: string | null; readonly overIds: readonly number[] },
 ): Promise<void> {
+  const { officeId } = agent
   const propertyIds = owners.map(({ row }) => row.id)
   await storeLettersSent(ctx, officeId, propertyIds, sent)
   const description = `Brief abgeschickt am ${germanDay(sent.day)}`
-  await insertActivities(ctx, officeId, propertyIds, { activityType: 'contacted', description, contactMethod: 'mail' })
+  await insertActivities(ctx, agent, propertyIds, { activityType: 'contacted', description, contactMethod: 'mail' })
   await noteConsentUse(ctx, officeId, owners, 'letter')
 }
 
@@ -231,7 +235,8 @@ export async function noteAnswer(
   propertyId: number,
   { answer, earlier, phones, phone, description, isOver }: NotedAnswer,
 ): Promise<void> {
-  await insertActivity(ctx, officeId, propertyId, {
+  const owner: Author = { officeId }
+  await insertActivity(ctx, owner, propertyId, {
     activityType: 'note_added',
     description,
     contactMethod: 'mail',
@@ -262,13 +267,14 @@ async function forgetNumbers(ctx: Ctx, officeId: OfficeId, propertyId: number, p
 /** Sets the next follow-up without a call, or keeps it; a description is stored as a note. */
 export async function putOff(
   ctx: Ctx,
-  officeId: OfficeId,
+  agent: Agent,
   propertyId: number,
   { nextDate, description, at }: { readonly nextDate?: string | null; readonly description: string | undefined; readonly at: Date },
 ): Promise<CallChange> {
+  const { officeId } = agent
   const before = await holdCalled(ctx, officeId, propertyId)
   await upsertProspect(ctx, officeId, propertyId, { nextFollowUpDate: nextDate })
-  const note = description ? await insertActivity(ctx, officeId, propertyId, { activityType: 'note_added', description }, at) : undefined
+  const note = description ? await insertActivity(ctx, agent, propertyId, { activityType: 'note_added', description }, at) : undefined
   return { activityId: note?.id ?? null, before, after: await holdCalled(ctx, officeId, propertyId) }
 }
 

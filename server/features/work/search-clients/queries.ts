@@ -1,4 +1,4 @@
-import type { OfficeId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId } from '#shared/domain/ids.ts'
 import type { SearchClient, SearchClientForm } from '#shared/contract/work/search-clients.ts'
 import { SEARCH_CLIENT_LINKS_MAX, SEARCH_CLIENTS_MAX } from '#shared/domain/limits.ts'
 import { toCents } from '#shared/domain/money.ts'
@@ -6,6 +6,7 @@ import { placeKey } from '#shared/domain/place.ts'
 import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { nameAuthor } from '../../../db/author.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
 import { euro } from '../../../db/money.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
@@ -37,7 +38,7 @@ const selectSearchClients = (db: Ctx['db'], officeId: OfficeId) =>
       euro('c.budget_cents').as('budget'),
       sql<boolean>`c.ended_at is null`.as('isActive'),
       sql`(select coalesce(json_agg(json_build_object('propertyId', l.property_id, 'title', p.title, 'linkedAt', ${moment('l.linked_at')},
-          'calledAt', ${moment('l.called_at')}) order by l.linked_at desc, l.id desc), '[]')
+          'calledAt', ${moment('l.called_at')}, 'author', ${nameAuthor(officeId, 'l.author_id')}) order by l.linked_at desc, l.id desc), '[]')
         from (select * from search_client_links where office_id = c.office_id and search_client_id = c.id
           order by linked_at desc, id desc limit ${sql.lit(SEARCH_CLIENT_LINKS_MAX)}) l
         join properties p on p.id = l.property_id)`.as('links'),
@@ -130,14 +131,14 @@ export async function listCompared({ db }: Ctx, officeId: OfficeId, propertyId: 
 }
 
 /** One client per property: a new link replaces the old one and resets `called_at`. */
-export async function storeLink({ db, clock }: Ctx, officeId: OfficeId, clientId: number, propertyId: number): Promise<void> {
+export async function storeLink({ db, clock }: Ctx, { id: authorId, officeId }: Agent, clientId: number, propertyId: number): Promise<void> {
   await db
     .insertInto('search_client_links')
-    .values({ office_id: officeId, search_client_id: clientId, property_id: propertyId, linked_at: clock.now() })
+    .values({ office_id: officeId, search_client_id: clientId, property_id: propertyId, author_id: authorId, linked_at: clock.now() })
     .onConflict((conflict) =>
       conflict
         .columns(['office_id', 'property_id'])
-        .doUpdateSet({ search_client_id: clientId, linked_at: clock.now(), called_at: null })
+        .doUpdateSet({ search_client_id: clientId, author_id: authorId, linked_at: clock.now(), called_at: null })
         .where('search_client_links.search_client_id', '!=', clientId),
     )
     .execute()

@@ -23,7 +23,7 @@ export function searchClientRoutes(app: FastifyInstance, ctx: Ctx): void {
     update: (ctx, { user, params, body }) => changeSearchClient(ctx, user.officeId, params.id, body),
     remove: (ctx, { user, params }) => removeSearchClient(ctx, user.officeId, params.id),
     of: (ctx, { user, params }) => candidatesFor(ctx, user.officeId, params.id),
-    link: (ctx, { user, params, body }) => linkSearchClient(ctx, user.officeId, params.id, body.searchClientId),
+    link: (ctx, { user, params, body }) => linkSearchClient(ctx, user, params.id, body.searchClientId),
     unlink: (ctx, { user, params }) => unlinkSearchClient(ctx, user.officeId, params.id),
   })
 }

@@ -1,7 +1,7 @@
 import type { Candidate, SearchClient, SearchClientForm } from '#shared/contract/work/search-clients.ts'
 import { DONE } from '#shared/contract/fields.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import type { OfficeId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId } from '#shared/domain/ids.ts'
 import { SEARCH_CLIENTS_MAX } from '#shared/domain/limits.ts'
 import { describeMisfit } from '#shared/domain/search-client.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -65,13 +65,14 @@ export async function candidatesFor(ctx: Ctx, officeId: OfficeId, id: number): P
 }
 
 /** Links a client to a property. It must fit, or the client would be a mere pretext for the call. */
-export async function linkSearchClient(ctx: Ctx, officeId: OfficeId, id: number, clientId: number): Promise<typeof DONE> {
+export async function linkSearchClient(ctx: Ctx, agent: Agent, id: number, clientId: number): Promise<typeof DONE> {
+  const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {
     const propertyId = await requireProperty(ctx, officeId, id)
     const client = (await candidatesFor(ctx, officeId, propertyId)).find((one) => one.id === clientId)
     if (!client) throw notFound(NOT_FOUND)
     if (client.misfit !== null) throw new Refusal(409, `${client.name} passt nicht zu dieser Immobilie. ${client.misfit}`)
-    await storeLink(ctx, officeId, clientId, propertyId)
+    await storeLink(ctx, agent, clientId, propertyId)
     return DONE
   })
 }

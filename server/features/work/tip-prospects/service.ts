@@ -86,7 +86,7 @@ async function makeProspect(ctx: Ctx, agent: Agent, tip: IncomingTip): Promise<n
     ...(mayKnow && followUpDate !== null && { nextFollowUpDate: followUpDate }),
   })
   await addActivity(ctx, agent, id, { activityType: 'note_added', description: 'Aus dem Tipp eines Partners übernommen.' })
-  await logTaken(ctx, tip)
+  await logTaken(ctx, agent, tip)
   return id
 }
 

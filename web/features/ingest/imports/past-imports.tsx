@@ -6,7 +6,7 @@ import { Badge, type Tone } from '#web/components/ui/badge.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
-import { formatCount, formatCounted, formatDateTime } from '#web/lib/format.ts'
+import { byAuthor, formatCount, formatCounted, formatDateTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { FailedRows } from './failed-rows.tsx'
 import { ImportNumbers } from './import-numbers.tsx'
@@ -68,7 +68,7 @@ function describeNumbers(record: Import): string | null {
 }
 
 function PastImport({ record, onUndone }: { record: Import; onUndone: (undone: ImportUndone) => void }) {
-  const { fileName, status, finishedAt, createdAt, error, failed, noted } = record
+  const { fileName, status, finishedAt, createdAt, error, failed, noted, author } = record
   const [isOpen, setOpen] = useState(false)
   return (
     <li className="py-3">
@@ -76,7 +76,7 @@ function PastImport({ record, onUndone }: { record: Import; onUndone: (undone: I
         <div className="min-w-0 flex-1 basis-64">
           <p className="font-medium wrap-anywhere">{fileName}</p>
           <p className="mt-0.5 text-[13px] text-ink-2">
-            {[formatDateTime(finishedAt ?? createdAt), describeNumbers(record)].filter(Boolean).join(' · ')}
+            {[formatDateTime(finishedAt ?? createdAt), byAuthor(author), describeNumbers(record)].filter(Boolean).join(' · ')}
           </p>
           {error !== null && <p className="mt-1 text-[13px] text-red">{error}</p>}
         </div>

@@ -1,4 +1,4 @@
-import { formatCounted } from '#web/lib/format.ts'
+import { formatCounted, formatDateTime } from '#web/lib/format.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ColumnMapping, Import, ImportPreview } from '#shared/contract/ingest/imports.ts'
@@ -17,10 +17,15 @@ const DELIMITER: Readonly<Record<ImportPreview['delimiter'], string>> = { ';': '
 const PLACES: readonly ThinkImmoField[] = ['zip', 'address', 'city']
 
 /** A file whose columns are still to be mapped: first rows and proposed mapping. */
-export function PreviewPanel({ record: { id, fileName } }: { record: Import }) {
+export function PreviewPanel({ record: { id, fileName, author, createdAt } }: { record: Import }) {
   const review = useRead('GET /api/imports/:id', { params: { id } })
   return (
     <TitledPanel title={`Vorschau: ${fileName}`}>
+      {author && (
+        <p className="mb-3 text-sm text-ink-2">
+          {author} hat diese Datei am {formatDateTime(createdAt)} hochgeladen.
+        </p>
+      )}
       <Answer
         of={review}
         failed="Die Vorschau konnte nicht geladen werden"

@@ -10,12 +10,13 @@ import { messages } from './messages.ts'
 import { useMessagesWith, useReadUpTo } from './queries.ts'
 import { Thread } from './thread.tsx'
 
-const Line = ({ message: { content, fromMakler, isAutomatic, createdAt, readAt } }: { message: Message }) => (
+const Line = ({ message: { content, fromMakler, isAutomatic, createdAt, readAt, author } }: { message: Message }) => (
   <li className={cn('flex', fromMakler ? 'justify-end' : 'justify-start')}>
     <div className={cn('max-w-[85%] rounded-panel px-3.5 py-2 text-sm', fromMakler ? 'bg-accent-tint' : 'border bg-panel')}>
       <p className="break-words whitespace-pre-line">{content}</p>
       <p className="mt-0.5 text-xs text-ink-2">
         {isAutomatic && 'Automatisch · '}
+        {author && `${author} · `}
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         {fromMakler && !isAutomatic && (readAt ? ' · gelesen' : ' · noch nicht gelesen')}
       </p>

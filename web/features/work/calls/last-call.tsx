@@ -1,5 +1,5 @@
 import type { CallLead } from '#shared/contract/work/call-list.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { byAuthor, formatDate } from '#web/lib/format.ts'
 
 export const findLastCall = (said: CallLead['said']) => said.find(({ activityType }) => activityType === 'call')
 
@@ -7,11 +7,14 @@ export const findLastCall = (said: CallLead['said']) => said.find(({ activityTyp
 export function LastCall({ said }: Pick<CallLead, 'said'>) {
   const last = findLastCall(said)
   if (!last) return null
-  const { at, outcome, description } = last
+  const { at, outcome, description, author } = last
   return (
     <p className="line-clamp-3 text-sm break-words">
       <span className="font-semibold">
-        {outcome === 'no_response' ? 'Zuletzt angerufen' : 'Zuletzt gesprochen'} am {formatDate(at)}:
+        {[outcome === 'no_response' ? 'Zuletzt angerufen' : 'Zuletzt gesprochen', `am ${formatDate(at)}`, byAuthor(author)]
+          .filter(Boolean)
+          .join(' ')}
+        :
       </span>{' '}
       {description}
     </p>

@@ -5,7 +5,7 @@ import type { CallLead } from '#shared/contract/work/call-list.ts'
 import { ACTIVITY_LABEL } from '#shared/domain/activity.ts'
 import { berlinDay, daysBetween } from '#shared/domain/berlin-time.ts'
 import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
-import { formatDate, formatPrice } from '#web/lib/format.ts'
+import { byAuthor, formatDate, formatPrice } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { findLastCall } from './last-call.tsx'
 
@@ -37,9 +37,10 @@ function Said({ notes, said }: Pick<CallLead, 'notes' | 'said'>) {
     <Fact name="Bisher">
       {notes !== null && <p className="mb-1.5 line-clamp-4 whitespace-pre-line">{notes}</p>}
       <ul className="space-y-1.5">
-        {before.map(({ at, activityType, description }) => (
+        {before.map(({ at, activityType, description, author }) => (
           <li key={at + description}>
-            <span className="text-[13px] text-ink-2 num">{formatDate(at)}</span> {ACTIVITY_LABEL[activityType]}: {description}
+            <span className="text-[13px] text-ink-2 num">{formatDate(at)}</span> {ACTIVITY_LABEL[activityType]}
+            {author && ` ${byAuthor(author)}`}: {description}
           </li>
         ))}
       </ul>

@@ -24,6 +24,7 @@ const record = (id: number, reason: string, day: string): Contact['records'][num
   createdAt: `${day}T09:30:00Z`,
   liftedAt: null,
   liftedBy: null,
+  author: null,
 })
 
 let edge: Edge
@@ -128,6 +129,7 @@ describe('the contact light', () => {
       createdAt: '2026-11-21T08:00:00Z',
       liftedAt: null,
       liftedBy: null,
+      author: null,
     }
     edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, records: [record] } })
     edge.answer('POST /api/properties/7/contact/overrides', { body: { ...CONTACT, records: [record] } })
@@ -141,6 +143,21 @@ describe('the contact light', () => {
     await userEvent.click(call)
     await waitFor(() => expect(phone.queryByRole('link', { name: 'Anrufen' })).toBeNull())
     expect(phone.getByRole('button', { name: /Trotzdem/ })).toBeDefined()
+  })
+
+  it('names the agent who noted it, and the office for a colleague who took it back', async () => {
+    const [lifted, kept] = [record(1, 'Will nicht', '2026-11-20'), record(2, 'Doch', '2026-11-21')]
+    const records = [
+      { ...lifted, author: 'Ben Ohm', liftedAt: '2026-11-20T10:00:00Z', liftedBy: 'agent' },
+      { ...kept, author: null, liftedAt: '2026-11-21T10:00:00Z', liftedBy: 'agent' },
+    ]
+    edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, records } })
+    const section = await open()
+    const list = within(section.getByRole('list', { name: 'Festgehalten' }))
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Widerspruch vom 20.11.2026: Will nicht · Vermerk von Ben Ohm. Vom Büro zurückgenommen am 20.11.2026.',
+      'Widerspruch vom 21.11.2026: Doch Von Ihnen zurückgenommen am 21.11.2026.',
+    ])
   })
 
   it('turns green after a consent', async () => {

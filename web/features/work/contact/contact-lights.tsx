@@ -9,7 +9,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Confirm } from '#web/components/ui/confirm.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
-import { formatDate } from '#web/lib/format.ts'
+import { byAuthor, formatDate } from '#web/lib/format.ts'
 import { ConsentForm } from './consent-form.tsx'
 import { ContactRow } from './contact-row.tsx'
 import { useContact, useObjection, useReach, useUndoObjection } from './queries.ts'
@@ -28,14 +28,21 @@ const KIND_LABEL: Record<Contact['records'][number]['kind'], string> = {
   withdrawal: 'Widerruf',
 }
 
+/** With several agents the activities name the one who took it back. */
+function describeLifter(liftedBy: Contact['records'][number]['liftedBy'], author: string | null): string {
+  if (liftedBy !== 'agent') return 'Vom Eigentümer'
+  return author ? 'Vom Büro' : 'Von Ihnen'
+}
+
 const Records = ({ records }: { records: Contact['records'] }) => (
   <ul aria-label="Festgehalten" className="mt-3 space-y-1 border-t pt-3 text-[13px] text-ink-2">
-    {records.map(({ id, kind, channel, reason, day, liftedAt, liftedBy }) => (
+    {records.map(({ id, kind, channel, reason, day, liftedAt, liftedBy, author }) => (
       <li key={id} className="break-words">
         <span className="font-medium text-ink">{[KIND_LABEL[kind], channel && CHANNEL_LABEL[channel]].filter(Boolean).join(', ')}</span> vom{' '}
         {formatDate(day)}
         {reason && `: ${reason}`}
-        {liftedAt && ` ${liftedBy === 'agent' ? 'Von Ihnen' : 'Vom Eigentümer'} zurückgenommen am ${formatDate(liftedAt)}.`}
+        {author && ` · Vermerk ${byAuthor(author)}.`}
+        {liftedAt && ` ${describeLifter(liftedBy, author)} zurückgenommen am ${formatDate(liftedAt)}.`}
       </li>
     ))}
   </ul>

@@ -33,6 +33,7 @@ const record = (change: Partial<ExportRecord> = {}): ExportRecord => ({
   errorMessage: 'Propstack meldet eine Störung (Status 500).',
   nextAttemptAt: null,
   searchName: null,
+  author: null,
   ...change,
 })
 
@@ -239,6 +240,12 @@ describe('the history', () => {
     await user.click(await button(/^Erneut versuchen/))
     expect(await screen.findByText(/Propstack 901/)).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Erneut versuchen/ })).toBeNull()
+  })
+
+  it('names the colleague who exported', async () => {
+    edge.answer('GET /api/exports', { body: [record({ author: 'Ben Ohm' })] })
+    show(<ExportHistory />)
+    expect(await screen.findByText(/^21\.11\.2026, 09:00 Uhr · Hamburg · von Ben Ohm$/)).toBeDefined()
   })
 
   it('polls after five seconds while an export is running, and stops after that', async () => {

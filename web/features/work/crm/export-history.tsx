@@ -10,7 +10,7 @@ import type { Tone } from '#web/components/ui/badge.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
-import { formatDateTime } from '#web/lib/format.ts'
+import { byAuthor, formatDateTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ExportProgressBar } from './export-progress.tsx'
 import { ExportSeen } from './export-seen.tsx'
@@ -31,12 +31,14 @@ function AgainButton({ record, label }: { record: ExportRecord; label: string })
   )
 }
 
-function describeExport({ propertyLocation, searchName, crm, propstackId, contactId, exportedAt, requestedAt }: ExportRecord): string {
+function describeExport(record: ExportRecord): string {
+  const { propertyLocation, searchName, crm, propstackId, contactId, exportedAt, requestedAt, author } = record
   const from = searchName === null ? null : `automatisch, Suche „${searchName}“`
   return [
     formatDateTime(exportedAt ?? requestedAt),
     propertyLocation,
     from,
+    byAuthor(author),
     propstackId && `${CRM_LABEL[crm]} ${propstackId}`,
     contactId && `Eigentümer ${contactId}`,
   ]

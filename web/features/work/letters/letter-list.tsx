@@ -4,14 +4,14 @@ import { germanDay } from '#shared/domain/berlin-time.ts'
 import { ANSWER_LABEL } from '#shared/domain/letter.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
-import { formatDate } from '#web/lib/format.ts'
+import { byAuthor, formatDate } from '#web/lib/format.ts'
 import { letterFile } from './queries.ts'
 import { SentField } from './sent-field.tsx'
 
 const TONE = { call: 'green', letter: 'blue', never: 'red', withdrawn: 'amber' } as const
 
 function Line({ letter }: { letter: Letter }) {
-  const { id, run, subject, createdAt, sentOn, answer, answeredAt } = letter
+  const { id, run, subject, createdAt, sentOn, answer, answeredAt, author } = letter
   const name = `${subject ?? 'Brief'}, erstellt am ${formatDate(createdAt)}`
   return (
     <li className="space-y-2 py-3">
@@ -20,6 +20,7 @@ function Line({ letter }: { letter: Letter }) {
           <span className="font-medium">{subject ?? 'Brief (Anschrift und Text gelöscht)'}</span>
           <span className="block text-[13px] text-ink-2">
             Erstellt am {formatDate(createdAt)}
+            {author && ` ${byAuthor(author)}`}
             {sentOn !== null && `, abgeschickt am ${germanDay(sentOn)}`}
           </span>
         </span>

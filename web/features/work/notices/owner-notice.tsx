@@ -3,6 +3,7 @@ import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
 import { NOTICE_LABEL } from '#shared/domain/owner-notice.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { byAuthor } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/hooks.ts'
 import { describeDue } from './due.ts'
 import { NoticeWindow } from './notice-window.ts'
@@ -10,12 +11,13 @@ import { type AtHand, type OwnerKey, useNotice, useTakeBack } from './queries.ts
 
 type Done = NonNullable<NonNullable<AtHand['notice']>['done']>
 
-function DoneLine({ owner, done: { how, day, words } }: { owner: OwnerKey; done: Done }) {
+function DoneLine({ owner, done: { how, day, words, author } }: { owner: OwnerKey; done: Done }) {
   const takeBack = useTakeBack(owner)
   return (
     <>
       <span className="min-w-0 break-words">
         Information nach Art. 14: {NOTICE_LABEL[how]}, {germanDay(day)}
+        {author && `, ${byAuthor(author)}`}
         {words && ` (${words})`}
       </span>
       <Button size="small" variant="link" busy={takeBack.isPending} onClick={() => takeBack.mutate({ params: owner })}>

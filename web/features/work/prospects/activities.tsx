@@ -7,7 +7,7 @@ import { MoreButton } from '#web/components/more-button.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
-import { formatDateTime } from '#web/lib/format.ts'
+import { byAuthor, formatDateTime } from '#web/lib/format.ts'
 import { type ActivityDraft, ActivityForm, clearActivity } from './activity-form.tsx'
 import type { DialogPlace } from './dialog-messages.ts'
 import { useChangeStatus } from './queries.ts'
@@ -29,9 +29,12 @@ const ActivityLine = ({ activity }: { activity: Activity }) => (
   <li className="border-t py-2.5 text-sm first:border-0">
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span className="font-semibold">{ACTIVITY_LABEL[activity.activityType]}</span>
-      <time dateTime={activity.createdAt} className="text-xs text-ink-2 num">
-        {formatDateTime(activity.createdAt)}
-      </time>
+      <span className="text-xs text-ink-2">
+        {activity.author && `${byAuthor(activity.author)} · `}
+        <time dateTime={activity.createdAt} className="num">
+          {formatDateTime(activity.createdAt)}
+        </time>
+      </span>
     </div>
     <p className="mt-0.5 break-words whitespace-pre-line">{activity.description}</p>
     {(activity.contactMethod ?? activity.outcome) && (

@@ -21,6 +21,7 @@ const ACTIVITY: Activity = {
   contactMethod: 'phone',
   outcome: 'interested',
   createdAt: '2026-11-20T08:30:00Z',
+  author: null,
 }
 /** Response to adding an activity: also returns the updated property. */
 const added = (change: Partial<Property> = {}) => ({ ...ACTIVITY, property: sampleProperty({ ...KNOWN, ...change }) })
@@ -405,10 +406,13 @@ describe('notes changed in another window', () => {
 
 describe('activities', () => {
   it('are listed with all their fields', async () => {
-    edge.answer('GET /api/properties/7/activities', { body: [ACTIVITY] })
+    edge.answer('GET /api/properties/7/activities', { body: [{ ...ACTIVITY, id: 2, author: 'Ben Ohm' }, ACTIVITY] })
     const { dialog } = await open()
-    const item = await within(await dialog.findByRole('list', { name: 'Aktivitäten' })).findByRole('listitem')
-    expect(item.textContent).toBe('Anruf20.11.2026, 09:30 UhrWill im Frühjahr verkaufenTelefon · Interessiert')
+    const items = await within(await dialog.findByRole('list', { name: 'Aktivitäten' })).findAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Anrufvon Ben Ohm · 20.11.2026, 09:30 UhrWill im Frühjahr verkaufenTelefon · Interessiert',
+      'Anruf20.11.2026, 09:30 UhrWill im Frühjahr verkaufenTelefon · Interessiert',
+    ])
   })
 
   it('have a text for the empty list, and their kinds in two groups', async () => {

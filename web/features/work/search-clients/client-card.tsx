@@ -4,7 +4,7 @@ import { FITTING_COUNTED } from '#shared/domain/limits.ts'
 import { CardButtons } from '#web/components/card-buttons.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
-import { formatCount, formatDate } from '#web/lib/format.ts'
+import { byAuthor, formatCount, formatDate } from '#web/lib/format.ts'
 import { hitsPath } from '#web/lib/hits-path.ts'
 import { paths } from '#web/lib/paths.ts'
 import { describeWish } from './client-words.ts'
@@ -12,13 +12,14 @@ import { useRemoveClient } from './queries.ts'
 
 const Links = ({ links, linkCount }: Pick<SearchClient, 'links' | 'linkCount'>) => (
   <ul aria-label="Verknüpft mit" className="mt-3 space-y-1 border-t pt-3 text-sm">
-    {links.map(({ propertyId, title, linkedAt, calledAt }) => (
+    {links.map(({ propertyId, title, linkedAt, calledAt, author }) => (
       <li key={propertyId} className="break-words">
         <Link to={paths.property(propertyId)} className="font-medium text-accent hover:underline">
           {title}
         </Link>{' '}
         <span className="text-[13px] text-ink-2">
           {calledAt ? `angerufen am ${formatDate(calledAt)}` : `verknüpft am ${formatDate(linkedAt)}`}
+          {author && `, ${calledAt ? 'verknüpft ' : ''}${byAuthor(author)}`}
         </span>
       </li>
     ))}
