@@ -37,6 +37,10 @@ export const findOfficeId = (userId: UserId | RawBuilder<unknown>): RawBuilder<O
 export const selectAgents = (officeId: OfficeId | RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select agent.id from users agent where agent.office_id = ${officeId} and agent.role = 'agent' and agent.deleted_at is null)`
 
+/** Whether an office has an agent whose account is not locked. */
+export const hasActiveAgent = (officeId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from users agent where agent.office_id = ${officeId} and agent.role = 'agent' and agent.is_active)`
+
 /** Whether a row is the viewer's own, by its agent; without an agent, that of any agent of the office. */
 export const isViewers = ({ officeId, id }: Viewer, agentColumn: string): RawBuilder<boolean> => {
   const agent = sql.ref(agentColumn)

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
+import { selectOfficeName } from '../../people/offices/service.ts'
 
 function read({ db }: Ctx) {
   return db
     .selectFrom('messages as m')
-    .innerJoin('users as a', 'a.office_id', 'm.office_id')
     .select([
       'm.id',
       'm.content',
@@ -16,21 +16,11 @@ function read({ db }: Ctx) {
       'm.created_at as createdAt',
       'm.read_at as readAt',
       'm.office_id as maklerUserId',
-      'a.first_name as firstName',
-      'a.last_name as lastName',
       'm.is_automatic as isAutomatic',
       'm.tip_id as tipId',
     ])
+    .select(selectOfficeName(sql.ref('m.office_id')).as('maklerName'))
 }
-
-const toMessage = ({
-  firstName,
-  lastName,
-  ...message
-}: Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>): Message => ({
-  ...message,
-  maklerName: `${firstName} ${lastName}`.trim(),
-})
 
 /** A partner's messages with this agent, or with all of the partner's agents; newest first. */
 export async function listMessages(ctx: Ctx, partnerId: PartnerId, asked: Asked, officeId?: OfficeId): Promise<Page<Message>> {
@@ -42,7 +32,7 @@ export async function listMessages(ctx: Ctx, partnerId: PartnerId, asked: Asked,
     .orderBy('m.id', 'desc')
     .limit(asked.limit + 1)
     .execute()
-  return toPage(rows.map(toMessage), asked, ({ createdAt, id }) => [createdAt, id])
+  return toPage(rows, asked, ({ createdAt, id }) => [createdAt, id])
 }
 
 export interface NewMessage {
@@ -76,18 +66,17 @@ export async function insertMessage({ db, clock }: Ctx, message: NewMessage): Pr
 }
 
 /** By its id, or by the key its device generated. */
-export async function getMessage(
+export function getMessage(
   ctx: Ctx,
   { officeId, partnerId, fromMakler }: Pick<NewMessage, 'officeId' | 'partnerId' | 'fromMakler'>,
   by: { readonly 'm.id': number } | { readonly 'm.client_key': string },
 ): Promise<Message> {
-  const row = await read(ctx)
+  return read(ctx)
     .where('m.office_id', '=', officeId)
     .where('m.partner_id', '=', partnerId)
     .where('m.from_agent', '=', fromMakler)
     .where((eb) => eb.and(by))
     .executeTakeFirstOrThrow()
-  return toMessage(row)
 }
 
 /** Marks one side's messages up to this one as read by the other; returns the agents concerned. */

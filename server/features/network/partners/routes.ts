@@ -43,7 +43,7 @@ export function partnerRoutes(app: FastifyInstance, ctx: Ctx): void {
     get: (ctx, { user, params }) => requirePartner(ctx, user.officeId, params.id),
     pause: (ctx, { user, params, body }) => pausePartner(ctx, user, params.id, body.isActive),
     stats: (ctx, { user }) => getPartnerStats(ctx, user.id),
-    invitation: (ctx, { user, query }) => invitationPdf(ctx, user.id, query.form),
+    invitation: (ctx, { user, query }) => invitationPdf(ctx, user, query.form),
     link: (ctx, { user }) => getPartnerLink(ctx, user.id),
     shareLink: (ctx, { user }) => shareLink(ctx, user.id),
     renewLink: (ctx, { user }) => renewLink(ctx, user.id),
