@@ -28,7 +28,7 @@ const agentId = (n: string) => `overlay(overlay(md5('agent ' || ${n}) placing '4
 /** Tables that the other seeds draw from: agents, and places by weight. */
 export async function seedBasics(owner: pg.Client): Promise<void> {
   await owner.query(
-    `with opened as (insert into offices select ${agentId('i')}, $2 from generate_series(1, $1::int) i)
+    `with opened as (insert into offices (id, created_at, name) select ${agentId('i')}, $2, 'Makler ' || i from generate_series(1, $1::int) i)
     insert into users (id, email, password_hash, first_name, last_name, role, office_id, is_email_verified)
     select ${agentId('i')}, 'makler' || i || '@giebel.invalid', '-', 'Makler', i::text, 'agent', ${agentId('i')}, true from generate_series(1, $1::int) i`,
     [AGENTS, NOW],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { billing } from '#shared/contract/network/billing.ts'
+import { office } from '#shared/contract/people/office.ts'
 import { readCode, readPdf } from '#test/pdf.ts'
 import { ALL_LOOKS, inspect, TWO_LOOKS } from './inspect.ts'
 import { oneVisitor } from './stage.ts'
@@ -50,8 +50,8 @@ it('a letter leads its owner to three replies, and each changes the contact ligh
   const open = () => page.getByRole('button', { name: 'Brief: Rotklinker am Park' }).locator('visible=true').click()
   await open()
   await page.getByText('Im Briefkopf fehlt noch: Straße und Hausnummer').waitFor()
-  const address = { legalName: 'Berger Immobilien GmbH', street: 'Markt 1', zipCode: '07743', city: 'Jena' }
-  await page.request.put(billing.put.path, { data: address })
+  const address = { name: 'Berger Immobilien GmbH', street: 'Markt 1', zipCode: '07743', city: 'Jena' }
+  await page.request.put(office.put.path, { data: address })
   await page.reload()
   await open()
   await page.getByRole('form', { name: 'Neuer Brief' }).waitFor()
@@ -145,7 +145,7 @@ it("the owner's page is accessible in both themes, also with an invalid number",
   const id = await make.property({ contact_name: 'Karla Ott', address: 'Lindenweg 9', zip_code: '07745', location: 'Jena' })
   const page = await stage.enter({ as: stage.agent })
   await page.goto('/dashboard')
-  await page.request.put(billing.put.path, { data: { street: 'Markt 1', zipCode: '07743', city: 'Jena', legalName: 'Berger GmbH' } })
+  await page.request.put(office.put.path, { data: { street: 'Markt 1', zipCode: '07743', city: 'Jena', name: 'Berger GmbH' } })
   const made = await page.request.post('/api/letters', { data: { propertyIds: [id], subject: 'Ihr Haus', body: '{{Anrede}}' } })
   const { run } = (await made.json()) as { run: string }
   const pdf = await (await page.request.get(`/api/letters/${run}/pdf`)).body()
@@ -174,7 +174,7 @@ it('several owners on a list get their letters in one file', async () => {
   const { make, ctx } = stage.product
   const page = await stage.enter({ as: stage.agent })
   await page.goto('/dashboard')
-  await page.request.put(billing.put.path, { data: { street: 'Markt 1', zipCode: '07743', city: 'Jena', legalName: 'Berger GmbH' } })
+  await page.request.put(office.put.path, { data: { street: 'Markt 1', zipCode: '07743', city: 'Jena', name: 'Berger GmbH' } })
   for (const [at, [contact_name, address]] of (
     [
       ['Ina Weber', 'Weg 1'],

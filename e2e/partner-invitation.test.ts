@@ -101,7 +101,7 @@ describe('an invitation', () => {
     expect(await profileIn(partner.page)).toMatchObject({
       companyName: 'Gartenbau Janssen',
       industry: 'gartenbauer',
-      maklerRelations: [{ maklerUserId: agent.officeId, maklerName: 'Anna Berger', isActive: true }],
+      maklerRelations: [{ maklerUserId: agent.officeId, maklerName: 'Berger Immobilien', isActive: true }],
     })
     await partner.leave()
   })
@@ -131,7 +131,7 @@ describe("a second agent's invitation", () => {
     await partner.toast('Verbunden').waitFor()
     await arriveAt('/partner-dashboard')
     const { maklerRelations } = await profileIn(partner.page)
-    expect(maklerRelations.map(({ maklerName }) => maklerName).sort()).toEqual(['Anna Berger', 'Jonas Petersen'])
+    expect(maklerRelations.map(({ maklerName }) => maklerName).sort()).toEqual(['Berger Immobilien', 'Jonas Petersen'])
     await partner.leave()
   })
 })

@@ -1,9 +1,10 @@
-import type { SignedIn } from '#shared/domain/ids.ts'
+import type { Agent, SignedIn } from '#shared/domain/ids.ts'
 import type { CrmPatch } from '#shared/contract/people/account-forms.ts'
 import { hashPassword } from '#server/features/people/accounts/passwords.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { insertUser } from '#server/features/people/accounts/queries.ts'
 import { changeBilling } from '#server/features/network/billing/service.ts'
+import { changeOffice, getOffice } from '#server/features/people/offices/service.ts'
 import { createSavedSearch } from '#server/features/market/saved-searches/service.ts'
 import { createSearchClient } from '#server/features/work/search-clients/service.ts'
 import { changeConnection } from '#server/features/work/crm/change.ts'
@@ -12,6 +13,7 @@ import { writeMail } from '#server/mail/outbox.ts'
 import { SavedSearchForm } from '#shared/contract/market/saved-searches.ts'
 import { SearchClientForm } from '#shared/contract/work/search-clients.ts'
 import { BillingForm } from '#shared/contract/network/billing.ts'
+import { OfficeForm } from '#shared/contract/people/office.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import type { z } from 'zod'
@@ -19,8 +21,14 @@ import type { SmtpStandIn } from './smtp/start.ts'
 
 export const DEMO_PASSWORD = 'giebel-demo'
 
-/** Senders of the agents' letters and issuers of their credit notes. */
-const LETTERHEADS: Readonly<Record<string, Pick<z.input<typeof BillingForm>, 'legalName' | 'street' | 'zipCode' | 'city' | 'vatId'>>> = {
+interface Place {
+  readonly street: string
+  readonly zipCode: string
+  readonly city: string
+}
+
+/** Addresses of the agents' offices, on their letters and credit notes. */
+const LETTERHEADS: Readonly<Record<string, Place & { readonly legalName: string; readonly vatId: string }>> = {
   'makler@giebel.demo': {
     legalName: 'Berger Immobilien',
     street: 'Elbchaussee 200',
@@ -115,11 +123,16 @@ export async function seedAccounts(ctx: Ctx, crms: Readonly<Record<string, CrmPa
     const access = crms[account.email]
     if (access && user.role === 'agent') await changeConnection(ctx, user.officeId, access)
     const letterhead = LETTERHEADS[account.email]
-    if (letterhead) await changeBilling(ctx, user, BillingForm.parse(letterhead))
     if (user.role !== 'agent') continue
+    if (letterhead) await putLetterhead(ctx, user, letterhead)
     for (const search of SEARCHES[account.email] ?? []) await createSavedSearch(ctx, user.id, SavedSearchForm.parse(search))
     for (const client of CLIENTS[account.email] ?? []) await createSearchClient(ctx, user.officeId, SearchClientForm.parse(client))
   }
+}
+
+async function putLetterhead(ctx: Ctx, agent: Agent, { legalName, vatId, ...place }: (typeof LETTERHEADS)[string]): Promise<void> {
+  await changeBilling(ctx, agent, BillingForm.parse({ legalName, vatId, ...place }))
+  await changeOffice(ctx, agent, OfficeForm.parse({ ...(await getOffice(ctx, agent.officeId)), ...place }))
 }
 
 /** Sends every email to the stand-in, whose port and password change with each start. */

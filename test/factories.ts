@@ -5,7 +5,8 @@ import type { DB } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { mergeProperties } from '#server/features/market/properties/merge.ts'
 import { hashPassword } from '#server/features/people/accounts/passwords.ts'
-import { getUser, insertUser } from '#server/features/people/accounts/queries.ts'
+import { fullName, getCredentials, getUser, insertUser } from '#server/features/people/accounts/queries.ts'
+import { renameOffice } from '#server/features/people/offices/service.ts'
 import { createSavedSearch } from '#server/features/market/saved-searches/service.ts'
 import { cookieName } from '#server/http/session.ts'
 import { hashToken, newToken } from '#server/secrets.ts'
@@ -22,6 +23,7 @@ export type TestPartner = TestUser<'partner'>
 
 export interface Factories {
   user<R extends Role = 'agent'>(overrides?: Partial<Insertable<DB['users']>> & { role?: R }): Promise<TestUser<R>>
+  /** With an office of one, named `company_name` or else like the agent; a colleague has another agent's `office_id`. */
   agent(overrides?: Partial<Insertable<DB['users']>>): Promise<TestAgent>
   /** The same user with a new session. */
   signIn<R extends Role>(user: TestUser<R>): Promise<TestUser<R>>
@@ -44,7 +46,7 @@ export interface Factories {
   run(overrides?: Partial<Insertable<DB['scrape_runs']>>): Promise<number>
   /** The id of an export that Propstack accepted. */
   exported(agent: Pick<TestAgent, 'id' | 'officeId'>, propertyId: number, overrides?: Partial<Insertable<DB['exports']>>): Promise<number>
-  /** Sets columns and bypasses the product's rules. */
+  /** Sets columns and bypasses the product's rules; an agent's `company_name` is the name of the office. */
   changeUser({ id }: { readonly id: UserId }, columns: Updateable<DB['users']>): Promise<void>
   changeProperty(id: number, columns: Updateable<DB['properties']>): Promise<void>
   /** Changes all adverts of this property. */
@@ -66,21 +68,28 @@ export const createNumbers =
 
 /** Creates accounts, each with a session. */
 function createAccounts(ctx: Ctx, nextNumber: () => number) {
-  const changeUser: Factories['changeUser'] = async ({ id }, columns) => {
-    await ctx.db.updateTable('users').set(columns).where('id', '=', id).execute()
+  const changeUser: Factories['changeUser'] = async ({ id }, { company_name, ...columns }) => {
+    const { role, officeId, ...before } = await getCredentials(ctx, id)
+    const isOffices = role === 'agent' && officeId !== null
+    if (isOffices && company_name !== undefined) await renameOffice(ctx, officeId, (company_name as string | null) ?? fullName(before))
+    const set = isOffices ? columns : { company_name, ...columns }
+    if (Object.values(set).some((value) => value !== undefined)) await ctx.db.updateTable('users').set(set).where('id', '=', id).execute()
   }
   const user = async <R extends Role = 'agent'>(overrides: Partial<Insertable<DB['users']>> & { role?: R } = {}): Promise<TestUser<R>> => {
     const number = nextNumber()
     passwordHash ??= hashPassword(PASSWORD)
+    const { company_name, ...columns } = overrides
     const { id, ...rest } = await insertUser(ctx, {
-      email: `person${number}@example.test`,
+      email: overrides.email ?? `person${number}@example.test`,
       passwordHash: await passwordHash,
-      firstName: 'Anna',
-      lastName: `Berger${number}`,
+      firstName: overrides.first_name ?? 'Anna',
+      lastName: overrides.last_name ?? `Berger${number}`,
       role: (overrides.role ?? 'agent') as R,
+      companyName: company_name ?? undefined,
+      phoneNumber: overrides.phone_number ?? undefined,
       isEmailVerified: true,
     })
-    if (Object.keys(overrides).length > 0) await changeUser({ id }, overrides)
+    if (Object.keys(columns).length > 0) await changeUser({ id }, columns as Updateable<DB['users']>)
     const office = overrides.office_id ? { officeId: overrides.office_id } : {}
     return {
       ...(await getUser(ctx, id)),

@@ -1,12 +1,13 @@
-import { billing } from '#shared/contract/network/billing.ts'
+import { office } from '#shared/contract/people/office.ts'
 import { letters } from '#shared/contract/work/letters.ts'
 import type { TestApp } from './app.ts'
 import type { TestAgent } from './factories.ts'
 
 /** An agent with a complete letterhead. */
 export async function writingAgent(test: TestApp): Promise<TestAgent> {
-  const agent = await test.make.agent({ company_name: 'Berger Immobilien GmbH', phone_number: '03641 123456' })
-  await test.as(agent).call(billing.put, { body: { street: 'Markt 1', zipCode: '07743', city: 'Jena' } })
+  const agent = await test.make.agent({ phone_number: '03641 123456' })
+  const address = { street: 'Markt 1', zipCode: '07743', city: 'Jena' }
+  await test.as(agent).call(office.put, { body: { name: 'Berger Immobilien GmbH', email: agent.email, ...address } })
   return agent
 }
 

@@ -121,7 +121,7 @@ describe('a backup', () => {
   it('is a snapshot, even if a user and dependent rows are written between two tables', async () => {
     const before = await contents(source)
     const { made } = await holdUp(async (client) => {
-      await client.query(`with office as (insert into offices (created_at) values (now()) returning id),
+      await client.query(`with office as (insert into offices (created_at, name) values (now(), 'x') returning id),
           late as (
             insert into users (email, password_hash, first_name, last_name, role, office_id)
             select 'late@example.com', 'x', 'x', 'x', 'agent', id from office returning office_id)

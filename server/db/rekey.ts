@@ -35,12 +35,10 @@ export async function storeKey(db: Db, secrets: Secrets, marksKey: string | unde
 
 type SealedTable = (typeof SEALED)[number]['table']
 
-const selectNames = (condition: string) =>
-  `(select string_agg(first_name || ' ' || last_name || ' (' || email || ')', ', ' order by created_at, id) from users u where ${condition})`
-const AGENT = selectNames('u.id = agent_id')
-const USER = selectNames('u.id = user_id')
-/** By its agents. */
-const OFFICE = selectNames('u.office_id = whose.office_id')
+const selectName = (column: string) => `(select first_name || ' ' || last_name || ' (' || email || ')' from users u where u.id = ${column})`
+const AGENT = selectName('agent_id')
+const USER = selectName('user_id')
+const OFFICE = `(select concat(name, ' (' || email || ')') from offices o where o.id = whose.office_id)`
 
 const WHOSE: Readonly<Record<SealedTable, string>> = {
   crm_connections: OFFICE,
@@ -53,7 +51,7 @@ const WHOSE: Readonly<Record<SealedTable, string>> = {
   inbound_mails: OFFICE,
   letters: OFFICE,
   contact_records: OFFICE,
-  billing_profiles: USER,
+  billing_profiles: `coalesce(${USER}, ${OFFICE})`,
   statements: OFFICE,
 }
 

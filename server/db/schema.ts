@@ -226,10 +226,11 @@ export interface BillingProfiles {
   is_private: Generated<boolean>;
   is_small_business: Generated<boolean>;
   legal_name: string | null;
+  office_id: OfficeId | null;
   street: string | null;
   tax_number: string | null;
   updated_at: ColumnType<string, Date | string, Date | string>;
-  user_id: UserId;
+  user_id: UserId | null;
   vat_id: string | null;
   zip_code: string | null;
 }
@@ -784,8 +785,14 @@ export interface OfficeConsents {
 }
 
 export interface Offices {
+  city: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;
+  email: string | null;
   id: Generated<OfficeId>;
+  name: string;
+  phone: string | null;
+  street: string | null;
+  zip_code: string | null;
 }
 
 export interface OutgoingHosts {

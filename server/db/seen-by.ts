@@ -38,14 +38,13 @@ export const selectOfficeOfOne = (userId: UserId | RawBuilder<unknown>): RawBuil
   sql<OfficeId>`(select u.office_id from users u where u.id = ${userId} and not exists (
     select from users other where other.office_id = u.office_id and other.id <> u.id and other.role = 'agent' and other.deleted_at is null))`
 
-/** An office's name: the firm of the agent who has been there longest, else that agent's own name. */
-export const selectOfficeName = (officeId: OfficeId | RawBuilder<unknown>): RawBuilder<string | null> => sql<string | null>`(
-  select coalesce(nullif(trim(u.company_name), ''), trim(u.first_name || ' ' || u.last_name)) from users u where u.office_id = ${officeId}
-  order by u.deleted_at is not null, u.role <> 'agent', u.created_at, u.id limit 1)`
-
 /** The agents of an office, in parentheses. */
 export const selectAgents = (officeId: OfficeId | RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select agent.id from users agent where agent.office_id = ${officeId} and agent.role = 'agent' and agent.deleted_at is null)`
+
+/** Whether an office has an agent whose account is not locked. */
+export const hasActiveAgent = (officeId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from users agent where agent.office_id = ${officeId} and agent.role = 'agent' and agent.is_active)`
 
 /** Whether a row is the viewer's own, by its agent; without an agent, that of any agent of the office. */
 export const isViewers = ({ officeId, id }: Viewer, agentColumn: string): RawBuilder<boolean> => {

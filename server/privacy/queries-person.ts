@@ -8,12 +8,12 @@ import { countRows } from './queries.ts'
 type Where = RawBuilder<boolean> | undefined
 
 /** A table's rows about this subject within the caller's responsibility; undefined if there are none. */
-export function rowsAbout({ found }: Pick<Holding, 'found'>, subject: Subject, reach: Reach): Where {
+export function rowsAbout({ table, found }: Pick<Holding, 'table' | 'found'>, subject: Subject, reach: Reach): Where {
   switch (subject.kind) {
     case 'client':
       return 'client' in found ? ofClient(found, subject.id, reach) : undefined
     case 'account':
-      return 'account' in found && reach === 'operator' ? ofAccount(found.account, subject.id) : undefined
+      return 'account' in found && reach === 'operator' ? ofAccount(table, found.account, subject.id) : undefined
     case 'business':
       return 'business' in found && reach === 'operator' ? ofBusiness(found.business, subject.id) : undefined
     case 'property':
@@ -24,9 +24,12 @@ export function rowsAbout({ found }: Pick<Holding, 'found'>, subject: Subject, r
 }
 
 /** What names the person, and what names the office while the person is its only agent: with colleagues, the firm's data are not one person's. */
-const ofAccount = (columns: readonly string[], id: string): Where =>
+const ofAccount = (table: string, columns: readonly string[], id: string): Where =>
   sql<boolean>`(${sql.join(
-    columns.map((column) => sql`${sql.ref(column)} = ${column === 'office_id' ? selectOfficeOfOne(sql`${id}::uuid`) : sql`${id}::uuid`}`),
+    columns.map(
+      (column) =>
+        sql`${sql.ref(column)} = ${column === 'office_id' || table === 'offices' ? selectOfficeOfOne(sql`${id}::uuid`) : sql`${id}::uuid`}`,
+    ),
     sql` or `,
   )})`
 

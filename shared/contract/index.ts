@@ -33,6 +33,7 @@ import { leadScore } from './work/lead-score.ts'
 import { letters } from './work/letters.ts'
 import { notices } from './work/notices.ts'
 import { consents } from './people/consents.ts'
+import { office } from './people/office.ts'
 import { push } from './people/push.ts'
 import { notifications, unsubscribing } from './people/notifications.ts'
 import { businesses } from './network/businesses.ts'
@@ -101,6 +102,7 @@ export const contract = {
   notifications,
   privacy,
   consents,
+  office,
   push,
   unsubscribing,
   deliveries,

@@ -4,6 +4,7 @@ import { isMatchKind, type MatchKind, newsKind, NOTIFICATION_KINDS, type Notific
 /** User actions that appear only in the log, without a notification. */
 const ACT_KINDS = [
   'account_opened',
+  'office_changed',
   'account_changed',
   'account_approved',
   'account_activated',
@@ -80,6 +81,7 @@ type Logged = Omit<LogKind, 'predicate'>
 
 const ACTS: Readonly<Record<ActKind, Logged>> = {
   account_opened: { area: 'accounts', label: 'Konto eröffnet' },
+  office_changed: { area: 'accounts', label: 'Angaben des Büros geändert' },
   account_changed: { area: 'accounts', label: 'Konto geändert' },
   account_approved: { area: 'accounts', label: 'Konto freigegeben' },
   account_activated: { area: 'accounts', label: 'Konto aktiviert' },

@@ -33,8 +33,10 @@ export const EXEMPTION_WITHOUT_REASON = 'Bitte begründen Sie die Ausnahme.'
 /** Values for the text. A missing value leaves a marked gap. */
 export interface NoticeFacts {
   readonly agent: {
+    /** Name of the person who writes. */
     readonly name: string
-    readonly company: string | null
+    /** The office, which is the controller. */
+    readonly company: string
     readonly street: string | null
     readonly place: string | null
     readonly phone: string | null
@@ -62,8 +64,7 @@ const gap = (value: string | null, what: string) => value ?? `[Bitte ergänzen: 
 /** The information required by Art. 14 DSGVO, free of advertising. */
 export function noticeText({ agent, ownerName, object, source, obtainedOn, keptDays, usesCrm }: NoticeFacts): string {
   const sender = [
-    gap(agent.company, 'Firma'),
-    agent.name,
+    ...new Set([agent.company, agent.name]),
     gap(agent.street, 'Straße und Hausnummer'),
     gap(agent.place, 'Postleitzahl und Ort'),
     `Telefon ${gap(agent.phone, 'Telefon')}, E-Mail ${agent.email}`,

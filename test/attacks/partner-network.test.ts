@@ -93,6 +93,7 @@ async function workTogether(): Promise<void> {
   const commission = (await agent.call(contract.commissions.create, { body: { tipId: id, ...sale } })).body.id
   const address = { street: CANARY, zipCode: '20095', city: 'Hamburg', taxNumber: '21/815/08150', iban: 'DE89370400440532013000' }
   for (const one of [agent, partner]) await one.call(contract.billing.put, { body: { legalName: CANARY, ...address } })
+  await agent.call(contract.office.put, { body: { name: 'Anna Berger', street: CANARY, zipCode: '20095', city: 'Hamburg' } })
   await partner.call(contract.billing.accept, { body: { maklerUserId: agents[0].officeId, version: 1 } })
   const body = { partnerId: partners[0].id, commissionIds: [commission] }
   const statement = (await agent.call(contract.statements.create, { body })).body.id
@@ -196,12 +197,11 @@ describe('what one agent and one partner share', () => {
         'commissions.list',
         'consents.csv',
         'consents.list',
-        // the agent's own name on his paper
-        'letters.texts',
         'messages.ofAgent',
         'messages.templates',
         'notices.due',
         'notices.letterhead',
+        'office.get',
         'partners.csv',
         'partners.get',
         'partners.ofAgent',

@@ -3,6 +3,7 @@ import { NOTHING_NOTED } from '#shared/domain/prospect-fields.ts'
 import type { PartnerProfile } from '#shared/contract/network/partners.ts'
 import type { OwnTip } from '#shared/contract/network/tips.ts'
 import type { Session, User } from '#shared/contract/people/accounts.ts'
+import type { Office } from '#shared/contract/people/office.ts'
 import type { Notification } from '#shared/contract/people/notifications.ts'
 import type { Problem, TextConflict } from '#shared/contract/problem.ts'
 import type { Property, PropertyCard } from '#shared/contract/work/properties.ts'
@@ -35,6 +36,15 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   updatedAt: '2026-01-05T08:00:00Z',
   ...change,
 })
+
+export const OFFICE: Office = {
+  name: 'Berger Immobilien',
+  phone: '03641 123456',
+  email: 'buero@giebel.example',
+  street: 'Markt 1',
+  zipCode: '07743',
+  city: 'Jena',
+}
 
 export const sampleCard = (change: Partial<PropertyCard> = {}): PropertyCard => ({
   id: 7,

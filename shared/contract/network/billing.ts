@@ -77,7 +77,7 @@ export const billing = {
     path: '/api/billing',
     access: ['agent', 'partner'],
     reply: BillingProfile,
-    summary: 'Die eigenen Abrechnungsdaten.',
+    summary: 'Die eigenen Abrechnungsdaten, bei Maklern die ihres Büros.',
   },
   put: {
     method: 'PUT',
@@ -87,9 +87,7 @@ export const billing = {
     reply: BillingProfile,
     invalidates: [
       '/api/billing',
-      '/api/letters/texts',
       '/api/makler/statements',
-      '/api/notices',
       '/api/partner/commissions',
       '/api/partner/payout-needs',
     ],

@@ -90,9 +90,9 @@ export const rewards = {
     path: '/api/admin/property-tips/:id/agent',
     access: ['admin'],
     params: ById,
-    body: z.object({ maklerUserId: z.uuid('Bitte wählen Sie einen Makler') }),
+    body: z.object({ maklerUserId: z.uuid('Bitte wählen Sie ein Maklerbüro') }),
     reply: AdminTip,
     invalidates: ['/api/admin/property-tips', '/api/admin/overview', '/api/admin/audit'],
-    summary: 'Einen Tipp, der noch keinem Makler gehört, einem geben.',
+    summary: 'Einen Tipp, der noch keinem Maklerbüro gehört, einem geben; `maklerUserId` ist die Kennung des Büros.',
   },
 } as const satisfies Routes

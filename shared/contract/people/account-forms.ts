@@ -72,7 +72,6 @@ export const AccountPatch = z.object({
   firstName: FirstName.optional(),
   lastName: LastName.optional(),
   phoneNumber: clearable(Text(50)),
-  companyName: clearable(Text(200)),
   firstStepsHidden: z.boolean().optional(),
 })
 export type AccountPatch = z.output<typeof AccountPatch>

@@ -29,6 +29,7 @@ export const User = z.object({
   lastName: z.string(),
   role: z.enum(ROLES),
   userLevel: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  /** A partner's firm, or an agent's office; null if the office has the agent's own name. */
   companyName: z.string().nullable(),
   phoneNumber: z.string().nullable(),
   isActive: z.boolean(),
@@ -107,8 +108,8 @@ export const accounts = {
     access: 'session',
     body: AccountPatch,
     reply: User,
-    invalidates: [...OWN_ACCOUNT, '/api/partner/profile', '/api/stats', '/api/notices', '/api/letters/texts'],
-    summary: 'Eigene Angaben ändern: Zugang zum CRM, automatischer Export, Name, Firma, Telefon.',
+    invalidates: [...OWN_ACCOUNT, '/api/partner/profile', '/api/stats', '/api/office', '/api/notices', '/api/letters/texts'],
+    summary: 'Eigene Angaben ändern: Zugang zum CRM, automatischer Export, Name, Telefon.',
   },
   login: {
     method: 'POST',

@@ -25,6 +25,8 @@ export const ListedUser = User.pick({
   createdAt: true,
   updatedAt: true,
 }).extend({
+  /** An agent's office. */
+  officeId: z.uuid().nullable(),
   /** Whether the user is registered but not approved yet. */
   awaitsApproval: z.boolean(),
   hasSecondFactor: z.boolean(),

@@ -13,6 +13,7 @@ import { sampleUser } from '../../testing/samples.ts'
 import './administration.tsx'
 
 const [ADMIN, JAN] = ['0198a000-0000-7000-8000-000000000001', '0198a000-0000-7000-8000-000000000002']
+const [OFFICE, OTHER_OFFICE] = ['0198a000-0000-7000-8000-000000000003', '0198a000-0000-7000-8000-000000000004']
 
 const listed = (change: Partial<ListedUser> = {}): ListedUser => ({
   id: JAN,
@@ -29,6 +30,7 @@ const listed = (change: Partial<ListedUser> = {}): ListedUser => ({
   profileImageUrl: null,
   createdAt: '2026-03-05T08:00:00Z',
   updatedAt: '2026-03-05T08:00:00Z',
+  officeId: OFFICE,
   awaitsApproval: false,
   hasSecondFactor: false,
   ...change,
@@ -330,14 +332,21 @@ describe('tips', () => {
     ])
   })
 
-  it('can be assigned to an agent from the pool', async () => {
-    edge.answer('PUT /api/admin/property-tips/5/agent', { body: tip({ maklerUserId: JAN, maklerName: 'Jan Janssen' }) })
-    edge.answer('GET /api/admin/users', { body: [listed()] })
+  it('can be assigned from the pool to an office, which is listed once with its people', async () => {
+    const colleague = { id: ADMIN, firstName: 'Ida', lastName: 'Moor', email: 'ida@example.test' }
+    const alone = { id: '0198a000-0000-7000-8000-000000000005', officeId: OTHER_OFFICE, firstName: 'Uwe', lastName: 'Holm', companyName: null }
+    edge.answer('PUT /api/admin/property-tips/5/agent', { body: tip({ maklerUserId: OFFICE, maklerName: 'Janssen Immobilien' }) })
+    edge.answer('GET /api/admin/users', { body: [listed(), listed(colleague), listed(alone)] })
     open('/admin?tab=tipps&pool=ja')
     await person.click((await screen.findAllByRole('button', { name: 'Zuweisen' }))[0] as HTMLElement)
-    await press('An Jan Janssen geben')
+    const offices = within(await screen.findByRole('list', { name: 'Maklerbüros' }))
+    expect(offices.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Janssen ImmobilienJan Janssen, Ida MoorZuweisen',
+      'Uwe HolmUwe HolmZuweisen',
+    ])
+    await press('An Janssen Immobilien geben')
     await toasted('Tipp zugewiesen')
-    expect(sent('PUT', '/api/admin/property-tips/5/agent')[0]?.body).toEqual({ maklerUserId: JAN })
+    expect(sent('PUT', '/api/admin/property-tips/5/agent')[0]?.body).toEqual({ maklerUserId: OFFICE })
     expect(edge.calls.some(({ address }) => address.includes('isInPool=true'))).toBe(true)
   })
 })

@@ -7,6 +7,7 @@ import { useUser } from '#web/features/people/accounts/queries.ts'
 import { SessionsCard } from '#web/features/people/accounts/sessions-card.tsx'
 import { UserCard } from '#web/features/people/accounts/user-card.tsx'
 import { CalendarCard } from '#web/features/work/calendar/calendar-card.tsx'
+import { OfficeCard } from '#web/features/people/offices/office-card.tsx'
 import { SettingsCard } from '#web/features/work/crm/settings-card.tsx'
 import { InvitationCard } from '#web/features/network/partners/invitation-card.tsx'
 import { PreferencesCard } from '#web/features/people/notifications/preferences-card.tsx'
@@ -32,6 +33,7 @@ export function AgentProfilePage() {
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="min-w-0 space-y-4">
             <PersonalCard user={user} />
+            <OfficeCard />
             <SettingsCard account={user} place="profile" />
             <InvitationCard />
             <CalendarCard />

@@ -19,7 +19,7 @@ export const personalData: PersonalData = {
         is_small_business: 'Kleinunternehmer',
       },
       sealed: ['iban'],
-      found: { account: ['user_id'] },
+      found: { account: ['user_id', 'office_id'] },
       purpose: 'Gutschriften und Quittungen ausstellen und bezahlen',
       basis: BASIS.contract,
       source: 'Von der Person selbst',

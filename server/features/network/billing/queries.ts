@@ -1,5 +1,5 @@
 import type { BillingForm, BillingProfile } from '#shared/contract/network/billing.ts'
-import type { OfficeId, PartnerId, UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, PartnerId } from '#shared/domain/ids.ts'
 import { HOME } from '#shared/domain/seat.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -37,23 +37,20 @@ const selectBilling = ({ db }: Ctx) =>
 const openProfile = ({ secrets }: Ctx, row: Awaited<ReturnType<ReturnType<typeof selectBilling>['executeTakeFirst']>>): BillingProfile =>
   row ? { ...row, iban: row.iban && (secrets.open(row.iban) ?? null) } : EMPTY
 
-/** Returns an empty profile if the user has none. */
-export async function getBilling(ctx: Ctx, userId: UserId): Promise<BillingProfile> {
-  return openProfile(ctx, await selectBilling(ctx).where('b.user_id', '=', userId).executeTakeFirst())
+/** A partner is paid as a person, an office issues statements. */
+export type BillingOwner = { readonly user_id: PartnerId } | { readonly office_id: OfficeId }
+
+/** Returns an empty profile if there is none. */
+export async function getBilling(ctx: Ctx, owner: BillingOwner): Promise<BillingProfile> {
+  return openProfile(
+    ctx,
+    await selectBilling(ctx)
+      .where((eb) => eb.and(owner))
+      .executeTakeFirst(),
+  )
 }
 
-/** The profile of an office; empty if none of its agents has one. */
-export async function getOfficeBilling(ctx: Ctx, officeId: OfficeId): Promise<BillingProfile> {
-  const row = await selectBilling(ctx)
-    .innerJoin('users as u', 'u.id', 'b.user_id')
-    .where('u.office_id', '=', officeId)
-    .orderBy('b.updated_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return openProfile(ctx, row)
-}
-
-export async function storeBilling({ db, clock, secrets }: Ctx, userId: UserId, form: BillingForm): Promise<void> {
+export async function storeBilling({ db, clock, secrets }: Ctx, owner: BillingOwner, form: BillingForm): Promise<void> {
   const row = {
     legal_name: form.legalName ?? null,
     street: form.street ?? null,
@@ -69,8 +66,8 @@ export async function storeBilling({ db, clock, secrets }: Ctx, userId: UserId, 
   }
   await db
     .insertInto('billing_profiles')
-    .values({ user_id: userId, ...row })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .values({ ...owner, ...row })
+    .onConflict((conflict) => conflict.column('user_id' in owner ? 'user_id' : 'office_id').doUpdateSet(row))
     .execute()
 }
 
@@ -107,13 +104,13 @@ export async function insertAccepted(
 
 type Tax = Pick<BillingProfile, 'country' | 'isPrivate' | 'isSmallBusiness'>
 
-/** What decides about VAT, by user; leaves out users who have not stated who is to be paid. */
-export async function listTaxes({ db }: Ctx, userIds: readonly UserId[]): Promise<Map<UserId, Tax>> {
+/** What decides about VAT, by partner; leaves out partners who have not stated who is to be paid. */
+export async function listTaxes({ db }: Ctx, partnerIds: readonly PartnerId[]): Promise<Map<PartnerId, Tax>> {
   const rows = await db
     .selectFrom('billing_profiles')
-    .select(['user_id as userId', 'country', 'is_private as isPrivate', 'is_small_business as isSmallBusiness'])
-    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .select(['user_id as partnerId', 'country', 'is_private as isPrivate', 'is_small_business as isSmallBusiness'])
+    .where(sql<boolean>`user_id = any(${partnerIds}::uuid[])`)
     .where('legal_name', 'is not', null)
     .execute()
-  return new Map(rows.map(({ userId, ...tax }) => [userId, tax]))
+  return new Map(rows.map(({ partnerId, ...tax }) => [partnerId as PartnerId, tax]))
 }

@@ -1,28 +1,34 @@
 import type { Agreement, BillingForm, BillingProfile } from '#shared/contract/network/billing.ts'
-import type { Member, OfficeId, PartnerId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId, PartnerId, SignedIn } from '#shared/domain/ids.ts'
 import { AGREEMENT_VERSION, agreementText } from '#shared/domain/partner-agreement.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents, recordOwn } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { announceToOffice, type PartnersAgent, listRelations } from '../partners/service.ts'
-import { type Accepted, EMPTY, getBilling, getOfficeBilling, insertAccepted, listAccepted, storeBilling } from './queries.ts'
+import { type Accepted, type BillingOwner, EMPTY, getBilling, insertAccepted, listAccepted, storeBilling } from './queries.ts'
 
 /** Empty profile of a payee whose account was deleted. */
 export const NOBODY = EMPTY
 
-export const readBilling = getBilling
+export const readBilling = (ctx: Ctx, partnerId: PartnerId): Promise<BillingProfile> => getBilling(ctx, { user_id: partnerId })
 
-export const readOfficeBilling = getOfficeBilling
+export const readOfficeBilling = (ctx: Ctx, officeId: OfficeId): Promise<BillingProfile> => getBilling(ctx, { office_id: officeId })
+
+type Billed = Agent | Extract<SignedIn, { role: 'partner' }>
+
+const ownerFor = (user: Billed): BillingOwner => (user.role === 'agent' ? { office_id: user.officeId } : { user_id: user.id })
+
+export const readOwnBilling = (ctx: Ctx, user: Billed): Promise<BillingProfile> => getBilling(ctx, ownerFor(user))
 
 /** Refreshes the pages of a partner's agents: drafts show what is missing in the profile, commissions whether VAT is added. */
-export async function changeBilling(ctx: Ctx, user: Member, form: BillingForm): Promise<BillingProfile> {
+export async function changeBilling(ctx: Ctx, user: Billed, form: BillingForm): Promise<BillingProfile> {
   return inTransaction(ctx, async (ctx) => {
-    await storeBilling(ctx, user.id, form)
+    await storeBilling(ctx, ownerFor(user), form)
     await recordOwn(ctx, user.id, 'billing_changed')
     const agents = user.role === 'partner' ? await listRelations(ctx, user.id) : []
     for (const { officeId } of agents) await announceToOffice(ctx, officeId, ['/api/makler/statements', '/api/makler/commissions'])
-    return getBilling(ctx, user.id)
+    return readOwnBilling(ctx, user)
   })
 }
 

@@ -343,14 +343,15 @@ describe('an admin', () => {
     expect((await own()).filter(({ tipId }) => [rented, photo, contacted].includes(tipId ?? 0))).toEqual([])
   })
 
-  it('assigns a tip from the pool once, and to active agents only', async () => {
+  it('assigns a tip from the pool once, and to offices with an active agent only', async () => {
     const id = await test.make.tip(agent, rival, { office_id: null })
-    const give = (to: TestUser) => test.as(admin).call(rewards.giveTip, { params: { id }, body: { maklerUserId: to.id } })
+    const give = (maklerUserId: string) => test.as(admin).call(rewards.giveTip, { params: { id }, body: { maklerUserId } })
     const closed = await test.make.agent({ is_active: false })
-    for (const nobody of [partner, closed]) expect((await give(nobody)).status).toBe(404)
-    expect((await give(other)).body).toMatchObject({ maklerUserId: other.officeId })
-    const again = await give(agent)
-    expect([again.status, again.text]).toEqual([409, 'Dieser Tipp gehört schon einem Makler.'])
+    for (const nobody of [partner.id, closed.officeId, other.id]) expect((await give(nobody)).status).toBe(404)
+    await test.make.agent({ office_id: other.officeId, is_active: false })
+    expect((await give(other.officeId)).body).toMatchObject({ maklerUserId: other.officeId })
+    const again = await give(agent.officeId)
+    expect([again.status, again.text]).toEqual([409, 'Dieser Tipp gehört schon einem Maklerbüro.'])
     expect((await test.as(other).call(tips.incoming)).body.map((tip) => tip.id)).toContain(id)
   })
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { euro } from '../../../db/money.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
+import { selectOfficeName } from '../../people/offices/service.ts'
 
 function money({ db }: Ctx) {
   return db
@@ -30,22 +31,15 @@ function money({ db }: Ctx) {
 /** A partner's commissions, newest first. */
 export async function listOwn(ctx: Ctx, partnerId: PartnerId, asked: Asked): Promise<Page<Omit<OwnCommission, 'vat'>>> {
   const rows = await money(ctx)
-    .leftJoin('users as a', 'a.office_id', 'c.office_id')
     .where('c.partner_id', '=', partnerId)
-    .select(['c.office_id as maklerUserId', 'a.first_name as firstName', 'a.last_name as lastName'])
+    .select(['c.office_id as maklerUserId', selectOfficeName(sql.ref('c.office_id')).$castTo<string | null>().as('maklerName')])
     .where(isOlder('c.created_at', 'c.id', asked))
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')
     .limit(asked.limit + 1)
     .execute()
   const page = toPage(rows, asked, byAge)
-  return page.with(
-    page.rows.map(({ firstName, lastName, ...row }) => ({
-      ...row,
-      status: row.paidDate === null ? 'pending' : 'paid',
-      maklerName: fullName(firstName, lastName),
-    })),
-  )
+  return page.with(page.rows.map((row) => ({ ...row, status: row.paidDate === null ? 'pending' : 'paid' })))
 }
 
 const byAge = ({ createdAt, id }: Pick<OwnCommission, 'createdAt' | 'id'>) => [createdAt, id]

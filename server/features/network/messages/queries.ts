@@ -7,6 +7,7 @@ import { lockOffice } from '../../../db/lock-owner.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 import { selectAgents } from '../../../db/seen-by.ts'
 import { isUnreadBy } from '../../../db/unread-messages.ts'
+import { selectOfficeName } from '../../people/offices/service.ts'
 
 /**
  * The messages as read by a partner or by an agent: for the agent a message is unread until read by that agent, and has its author. Partners read of
@@ -15,7 +16,6 @@ import { isUnreadBy } from '../../../db/unread-messages.ts'
 function read({ db }: Ctx, reader: Viewer | undefined) {
   return db
     .selectFrom('messages as m')
-    .innerJoin('users as a', 'a.office_id', 'm.office_id')
     .select([
       'm.id',
       'm.content',
@@ -23,22 +23,12 @@ function read({ db }: Ctx, reader: Viewer | undefined) {
       'm.created_at as createdAt',
       sql<string | null>`case when ${reader?.id === undefined ? sql`true` : sql`not ${isUnreadBy(reader.id)}`} then m.read_at end`.as('readAt'),
       'm.office_id as maklerUserId',
-      'a.first_name as firstName',
-      'a.last_name as lastName',
       'm.is_automatic as isAutomatic',
       'm.tip_id as tipId',
       (reader ? nameAuthor(reader.officeId, 'm.author_id') : sql<string | null>`null`).as('author'),
     ])
+    .select(selectOfficeName(sql.ref('m.office_id')).as('maklerName'))
 }
-
-const toMessage = ({
-  firstName,
-  lastName,
-  ...message
-}: Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>): Message => ({
-  ...message,
-  maklerName: `${firstName} ${lastName}`.trim(),
-})
 
 /** A partner's messages with this agent's office, or with all of the partner's agents; newest first. */
 export async function listMessages(ctx: Ctx, partnerId: PartnerId, asked: Asked, agent?: Agent): Promise<Page<Message>> {
@@ -50,7 +40,7 @@ export async function listMessages(ctx: Ctx, partnerId: PartnerId, asked: Asked,
     .orderBy('m.id', 'desc')
     .limit(asked.limit + 1)
     .execute()
-  return toPage(rows.map(toMessage), asked, ({ createdAt, id }) => [createdAt, id])
+  return toPage(rows, asked, ({ createdAt, id }) => [createdAt, id])
 }
 
 export interface NewMessage {
@@ -87,18 +77,17 @@ export async function insertMessage({ db, clock }: Ctx, message: NewMessage): Pr
 }
 
 /** By its id, or by the key its device generated. */
-export async function getMessage(
+export function getMessage(
   ctx: Ctx,
   { officeId, partnerId, fromMakler }: Pick<NewMessage, 'officeId' | 'partnerId' | 'fromMakler'>,
   by: { readonly 'm.id': number } | { readonly 'm.client_key': string },
 ): Promise<Message> {
-  const row = await read(ctx, fromMakler ? { officeId } : undefined)
+  return read(ctx, fromMakler ? { officeId } : undefined)
     .where('m.office_id', '=', officeId)
     .where('m.partner_id', '=', partnerId)
     .where('m.from_agent', '=', fromMakler)
     .where((eb) => eb.and(by))
     .executeTakeFirstOrThrow()
-  return toMessage(row)
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { ANYWHERE, printable } from '../../../pdf/printable.ts'
 import { typeset } from '../../../pdf/typeset.ts'
 import { getAccount } from '../../people/accounts/service.ts'
+import { getOffice } from '../../people/offices/service.ts'
 import { getPartnerLink } from './service.ts'
 
 const FORM = readFileSync(new URL('./invitation.typ', import.meta.url), 'utf8')
@@ -24,10 +25,9 @@ function short(name: string): string {
 
 /** A printable invitation for an agent's partners, with a QR code of the registration link. */
 export async function invitationPdf(ctx: Ctx, { id: agentId, officeId }: Agent, form: InvitationForm): Promise<File> {
-  const [{ url }, { firstName, lastName, companyName, phoneNumber, email }] = [
-    await getPartnerLink(ctx, agentId),
-    await getAccount(ctx, agentId),
-  ]
+  const { url } = await getPartnerLink(ctx, agentId)
+  const { firstName, lastName, companyName, phoneNumber, email } = await getAccount(ctx, agentId)
+  const office = await getOffice(ctx, officeId)
   const name = short(`${firstName} ${lastName}`.trim())
   const company = short(companyName ?? '')
   const texts = printable({
@@ -42,7 +42,7 @@ export async function invitationPdf(ctx: Ctx, { id: agentId, officeId }: Agent, 
     ],
     call: 'Hier Partner werden',
     codeMeans: 'QR-Code der Registrierung',
-    contact: [phoneNumber, email].filter((line) => line !== null && line !== ''),
+    contact: [phoneNumber ?? office.phone, office.email ?? email].filter((line) => line !== null && line !== ''),
     small: `Ein Angebot von ${[company, name].filter(Boolean).join(', ')}. Die Provision wird mit Ihnen persönlich vereinbart.`,
   })
   const { data } = encode(url, { ecc: 'M', border: 0 })

@@ -1,7 +1,9 @@
 import type { PartnerStats } from '#shared/contract/network/partners.ts'
 import type { PartnerId } from '#shared/domain/ids.ts'
 import { type Cents, toEuro } from '#shared/domain/money.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { selectOfficeName } from '../../people/offices/service.ts'
 
 interface Earned {
   readonly count: number
@@ -14,14 +16,8 @@ export async function getPartnerStats(ctx: Ctx, partnerId: PartnerId): Promise<P
   const earned = await sumCommissions(ctx, partnerId)
   const relations = await ctx.db
     .selectFrom('partner_relations as r')
-    .innerJoin('users as a', 'a.office_id', 'r.office_id')
-    .select([
-      'r.office_id as maklerUserId',
-      'a.first_name as firstName',
-      'a.last_name as lastName',
-      'r.is_active as isActive',
-      'r.created_at as createdAt',
-    ])
+    .select(['r.office_id as maklerUserId', 'r.is_active as isActive', 'r.created_at as createdAt'])
+    .select(selectOfficeName(sql.ref('r.office_id')).as('maklerName'))
     .where('r.partner_id', '=', partnerId)
     .orderBy('r.created_at', 'desc')
     .orderBy('r.office_id')
@@ -33,9 +29,8 @@ export async function getPartnerStats(ctx: Ctx, partnerId: PartnerId): Promise<P
     successfulDeals: sum(tips.map(({ sold }) => sold)),
     totalCommission: total.totalCommissionAmount,
     unreadMessages: await countUnread(ctx, partnerId),
-    relationStats: relations.map(({ firstName, lastName, ...relation }) => ({
+    relationStats: relations.map((relation) => ({
       ...relation,
-      maklerName: `${firstName} ${lastName}`.trim(),
       stats: {
         propertyTips: tips.find(({ officeId }) => officeId === relation.maklerUserId)?.count ?? 0,
         ...statsFrom(earned.filter(({ officeId }) => officeId === relation.maklerUserId)),

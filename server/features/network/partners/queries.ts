@@ -6,14 +6,16 @@ import { type NotNull, sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { DatabaseMoment, type Asked, type Page, toPage, readCursor } from '../../../db/pages.ts'
+import { hasActiveAgent, selectAgents } from '../../../db/seen-by.ts'
 import { isUnreadBy } from '../../../db/unread-messages.ts'
+import { selectFirm, selectOfficeName } from '../../people/offices/service.ts'
 
 /** The active agent with this link, or undefined. */
 export function findInviter({ db }: Ctx, shortLink: string) {
   return db
     .selectFrom('users')
-    .select(['office_id as officeId', 'first_name as firstName', 'last_name as lastName', 'company_name as companyName'])
-    .select('short_link as shortLink')
+    .select(['office_id as officeId', 'first_name as firstName', 'last_name as lastName', 'short_link as shortLink'])
+    .select(selectFirm('users').as('companyName'))
     .where('short_link', '=', shortLink)
     .where('role', '=', 'agent')
     .$narrowType<{ officeId: NotNull }>()
@@ -101,44 +103,30 @@ export async function getProfile({ db }: Ctx, partnerId: PartnerId): Promise<Par
   }
 }
 
-async function listRelations({ db }: Pick<Ctx, 'db'>, partnerId: PartnerId): Promise<PartnerProfile['maklerRelations']> {
-  const rows = await db
+function listRelations({ db }: Pick<Ctx, 'db'>, partnerId: PartnerId): Promise<PartnerProfile['maklerRelations']> {
+  return db
     .selectFrom('partner_relations as r')
-    .innerJoin('users as a', 'a.office_id', 'r.office_id')
-    .select([
-      'r.office_id as maklerUserId',
-      'a.first_name as firstName',
-      'a.last_name as lastName',
-      'r.short_link as shortLink',
-      'r.is_active as isActive',
-      'r.created_at as createdAt',
-    ])
+    .select(['r.office_id as maklerUserId', 'r.short_link as shortLink', 'r.is_active as isActive', 'r.created_at as createdAt'])
+    .select(selectOfficeName(sql.ref('r.office_id')).as('maklerName'))
     .where('r.partner_id', '=', partnerId)
     .orderBy('r.created_at', 'desc')
-    .orderBy('a.id')
+    .orderBy('r.office_id')
     .limit(200)
     .execute()
-  return rows.map(({ firstName, lastName, ...row }) => ({ ...row, maklerName: `${firstName} ${lastName}`.trim() }))
 }
 
-/** The agents a partner may give tips to, latest connection first. */
+/** The offices a partner may give tips to, latest connection first. */
 export async function listPartnersAgents({ db }: Ctx, partnerId: PartnerId) {
   return (
     db
       .selectFrom('partner_relations as r')
-      .innerJoin('users as a', 'a.office_id', 'r.office_id')
-      .select([
-        'r.office_id as officeId',
-        'a.first_name as firstName',
-        'a.last_name as lastName',
-        'r.is_active as isActive',
-        'a.is_active as isOpen',
-      ])
+      .select(['r.office_id as officeId', 'r.is_active as isActive'])
+      .select([selectOfficeName(sql.ref('r.office_id')).as('name'), hasActiveAgent(sql.ref('r.office_id')).as('isOpen')])
       .where('r.partner_id', '=', partnerId)
-      // an account that now has another role does not read tips
-      .where('a.role', '=', 'agent')
+      // an office whose last agent now has another role reads no tips
+      .where(sql<boolean>`exists ${selectAgents(sql.ref('r.office_id'))}`)
       .orderBy('r.created_at', 'desc')
-      .orderBy('a.id')
+      .orderBy('r.office_id')
       .execute()
   )
 }

@@ -70,19 +70,19 @@ export async function changeProfile(ctx: Ctx, partnerId: PartnerId, form: Partne
   })
 }
 
-/** An agent a partner works with, and whether that agent takes tips from the partner. */
+/** An office a partner works with, and whether it takes tips from the partner. */
 export interface PartnersAgent {
   readonly officeId: OfficeId
   readonly name: string
-  /** Paused by the agent; a locked account does not count as paused. */
+  /** Paused by the office; locked accounts do not count as paused. */
   readonly isPaused: boolean
   readonly takesTips: boolean
 }
 
 export async function listRelations(ctx: Ctx, partnerId: PartnerId): Promise<PartnersAgent[]> {
-  return (await listPartnersAgents(ctx, partnerId)).map(({ officeId, firstName, lastName, isActive, isOpen }) => ({
+  return (await listPartnersAgents(ctx, partnerId)).map(({ officeId, name, isActive, isOpen }) => ({
     officeId,
-    name: `${firstName} ${lastName}`.trim(),
+    name,
     isPaused: !isActive,
     takesTips: isActive && isOpen,
   }))

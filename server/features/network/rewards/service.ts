@@ -70,7 +70,6 @@ async function logSeen(ctx: Ctx, adminId: AdminId, tips: readonly TipForAdmin[])
 
 function toAdminTip(tip: TipForAdmin, promises: Promised): AdminTip {
   const { id, ownerName, ownerPhone, ownerEmail, submittedAt } = tip
-  const name = (first: string | null, last: string | null) => (first === null ? null : `${first} ${last}`.trim())
   return {
     id,
     ownerName,
@@ -82,9 +81,9 @@ function toAdminTip(tip: TipForAdmin, promises: Promised): AdminTip {
     status: toAdminStatus(tip.status),
     // a decided tip keeps the reward promised at that time
     rewardAmount: decimal(tip.rewardCents ?? (isOpenTip(tip.status) ? promiseFor(promises, tip) : 0)),
-    partnerName: name(tip.partnerFirstName, tip.partnerLastName),
+    partnerName: tip.partnerFirstName === null ? null : `${tip.partnerFirstName} ${tip.partnerLastName}`.trim(),
     maklerUserId: tip.officeId,
-    maklerName: name(tip.agentFirstName, tip.agentLastName),
+    maklerName: tip.officeName,
   }
 }
 

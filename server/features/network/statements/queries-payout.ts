@@ -1,5 +1,7 @@
 import type { OfficeId, PartnerId } from '#shared/domain/ids.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { selectOfficeName } from '../../people/offices/service.ts'
 
 /** False, without writing, if the agent already asked on this day or later. */
 export async function storeAsked({ db }: Ctx, officeId: OfficeId, partnerId: PartnerId, today: string): Promise<boolean> {
@@ -24,18 +26,16 @@ export async function findAskedOn({ db }: Ctx, officeId: OfficeId, partnerId: Pa
   return row?.askedOn ?? null
 }
 
-/** Agents who asked this partner, latest first. */
-export async function listAsking(
+/** Offices that asked this partner, latest first. */
+export function listAsking(
   { db }: Ctx,
   partnerId: PartnerId,
 ): Promise<{ officeId: OfficeId; maklerName: string; askedOn: string }[]> {
-  const rows = await db
+  return db
     .selectFrom('payout_requests as r')
-    .innerJoin('users as u', 'u.office_id', 'r.office_id')
-    .select(['r.office_id as officeId', 'r.asked_on as askedOn', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .select(['r.office_id as officeId', 'r.asked_on as askedOn', selectOfficeName(sql.ref('r.office_id')).as('maklerName')])
     .where('r.partner_id', '=', partnerId)
     .orderBy('r.asked_on', 'desc')
     .orderBy('r.office_id')
     .execute()
-  return rows.map(({ officeId, askedOn, firstName, lastName }) => ({ officeId, askedOn, maklerName: `${firstName} ${lastName}`.trim() }))
 }

@@ -4,6 +4,7 @@ import type { Cents } from '#shared/domain/money.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
+import { selectOfficeName } from '../../people/offices/service.ts'
 
 const DOCUMENT = [
   's.id',
@@ -19,8 +20,6 @@ const DOCUMENT = [
   's.created_at as createdAt',
   's.office_id as officeId',
   's.partner_id as partnerId',
-  'u.first_name as firstName',
-  'u.last_name as lastName',
 ] as const
 
 function ofAgent({ db }: Ctx, officeId: OfficeId) {
@@ -28,6 +27,7 @@ function ofAgent({ db }: Ctx, officeId: OfficeId) {
     .selectFrom('statements as s')
     .leftJoin('users as u', 'u.id', 's.partner_id')
     .select(DOCUMENT)
+    .select(sql<string | null>`trim(u.first_name || ' ' || u.last_name)`.as('name'))
     .$narrowType<Kept>()
     .where('s.office_id', '=', officeId)
 }
@@ -44,6 +44,7 @@ export interface Frozen {
   readonly payeeIban: Buffer | null
 }
 
+/** With the name of the other side: the partner's, or for the partner the office's. */
 export type KeptStatement = Awaited<ReturnType<ReturnType<typeof ofAgent>['executeTakeFirstOrThrow']>>
 
 /** Newest first. */
@@ -79,8 +80,8 @@ export function listIssued(ctx: Ctx, officeId: OfficeId, from: string, to: strin
 export async function listOwn({ db }: Ctx, partnerId: PartnerId, asked: Asked): Promise<Page<KeptStatement>> {
   const rows = await db
     .selectFrom('statements as s')
-    .leftJoin('users as u', 'u.office_id', 's.office_id')
     .select(DOCUMENT)
+    .select(selectOfficeName(sql.ref('s.office_id')).$castTo<string | null>().as('name'))
     .$narrowType<Kept & { status: OwnStatement['status'] }>()
     .where('s.partner_id', '=', partnerId)
     .where('s.number', 'is not', null)

@@ -50,7 +50,7 @@ export async function ownStatements(ctx: Ctx, partnerId: PartnerId, asked: Asked
       ...toDocument(kept),
       content: thawWhole(ctx, kept),
       maklerUserId: kept.officeId,
-      maklerName: fullName(kept),
+      maklerName: kept.name,
     })),
   )
 }
@@ -165,7 +165,7 @@ function missingIn(facts: Facts): Statement['missing'] {
 
 async function toStatement(ctx: Ctx, officeId: OfficeId, kept: KeptStatement): Promise<Statement> {
   const { partnerId, createdAt } = kept
-  const shown = { ...toDocument(kept), partnerId, partnerName: fullName(kept), createdAt }
+  const shown = { ...toDocument(kept), partnerId, partnerName: kept.name, createdAt }
   if (kept.content !== null) return { ...shown, content: thawWhole(ctx, kept), askedOn: null, missing: [] }
   const facts = await collectFacts(ctx, officeId, kept)
   const draft = buildDraft(facts)
@@ -185,8 +185,6 @@ const toDocument = ({ id, kind, status, issuedAt, paidDate, cancelsId, contentHa
   cancelsId,
   contentHash: contentHash === null ? null : contentHash.toString('hex'),
 })
-
-const fullName = ({ firstName, lastName }: KeptStatement) => (firstName === null ? null : `${firstName} ${lastName}`.trim())
 
 /** Notifies the document's partner, unless the account was deleted. */
 async function notifyPartner(

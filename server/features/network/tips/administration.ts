@@ -7,8 +7,8 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import { announceTipsToOffice, announceTipsToPartner, postTipMessage, unknownTip } from './announce.ts'
 import {
   countTips,
-  findAgent,
   findInPool,
+  isOpenOffice,
   listAll,
   lockAny,
   releaseOpen,
@@ -48,13 +48,13 @@ export async function setStatusByAdmin(ctx: Ctx, id: number, word: AdminTipStatu
   return { ...before, status, isChanged: true }
 }
 
-/** Gives a tip from the pool to an agent's office. */
+/** Gives a tip from the pool to an office. */
 export async function giveTip(ctx: Ctx, id: number, maklerUserId: string): Promise<TipForAdmin> {
   const before = await getAny(ctx, id)
-  const agent = await findAgent(ctx, maklerUserId)
-  if (!agent) throw notFound('Makler nicht gefunden')
-  if (!(await storeOffice(ctx, id, agent.officeId))) throw new Refusal(409, 'Dieser Tipp gehört schon einem Makler.')
-  await announceTipsToOffice(ctx, agent.officeId)
+  const officeId = maklerUserId as OfficeId
+  if (!(await isOpenOffice(ctx, officeId))) throw notFound('Maklerbüro nicht gefunden')
+  if (!(await storeOffice(ctx, id, officeId))) throw new Refusal(409, 'Dieser Tipp gehört schon einem Maklerbüro.')
+  await announceTipsToOffice(ctx, officeId)
   await announceTipsToPartner(ctx, before.partnerId)
   return getAny(ctx, id)
 }

@@ -1,9 +1,11 @@
-import type { AgentId, OfficeId, PartnerId, UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, PartnerId, UserId } from '#shared/domain/ids.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import type { TIP_TYPES, TipStatus } from '#shared/domain/tip.ts'
-import { type NotNull, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, containing, isNewer, isOlder, type Page, toPage, searchWords } from '../../../db/pages.ts'
+import { hasActiveAgent } from '../../../db/seen-by.ts'
+import { selectOfficeName } from '../../people/offices/service.ts'
 
 /** Admins see the owner's data only with the owner's consent. */
 const consented = (column: 't.seller_name' | 't.seller_phone' | 't.seller_email') =>
@@ -14,7 +16,6 @@ function all({ db }: Ctx) {
   return db
     .selectFrom('property_tips as t')
     .leftJoin('users as p', 'p.id', 't.partner_id')
-    .leftJoin('users as a', 'a.office_id', 't.office_id')
     .leftJoin('commissions as c', (join) => join.onRef('c.tip_id', '=', 't.id').on('c.kind', '=', 'reward'))
     .select([
       't.id',
@@ -30,8 +31,7 @@ function all({ db }: Ctx) {
       'p.first_name as partnerFirstName',
       'p.last_name as partnerLastName',
       't.office_id as officeId',
-      'a.first_name as agentFirstName',
-      'a.last_name as agentLastName',
+      selectOfficeName(sql.ref('t.office_id')).$castTo<string | null>().as('officeName'),
       'c.amount_cents as rewardCents',
     ])
     .select([
@@ -120,16 +120,10 @@ export function findInPool({ db }: Ctx, id: number) {
     .executeTakeFirst()
 }
 
-/** An agent who may get a tip. */
-export function findAgent({ db }: Ctx, id: string): Promise<{ officeId: OfficeId } | undefined> {
-  return db
-    .selectFrom('users')
-    .select('office_id as officeId')
-    .where('id', '=', id as AgentId)
-    .where('role', '=', 'agent')
-    .$narrowType<{ officeId: NotNull }>()
-    .where('is_active', '=', true)
-    .executeTakeFirst()
+/** Whether this is an office that may get a tip. */
+export async function isOpenOffice({ db }: Ctx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ isOpen: boolean }>`select ${hasActiveAgent(sql`${id}::uuid`)} as "isOpen"`.execute(db)
+  return rows[0]?.isOpen ?? false
 }
 
 /** Tips of a partner or of the office that closes with an agent: those that would go back to the pool, and those that would stay. */

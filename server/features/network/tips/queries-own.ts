@@ -3,8 +3,10 @@ import type { OwnTip, OwnTipPatch, TipForm } from '#shared/contract/network/tips
 import { toCents } from '#shared/domain/money.ts'
 import type { TipStatus } from '#shared/domain/tip.ts'
 import { tipPlace } from '#shared/domain/tip-place.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
+import { selectOfficeName } from '../../people/offices/service.ts'
 import { selectTips, toTip } from './queries-select.ts'
 
 /** Newest first. */
@@ -31,15 +33,11 @@ export async function findOwn(ctx: Ctx, partnerId: PartnerId, by: { readonly id:
 
 function own(ctx: Ctx, partnerId: PartnerId) {
   return selectTips(ctx)
-    .leftJoin('users as a', 'a.office_id', 't.office_id')
     .where('t.partner_id', '=', partnerId)
-    .select(['t.office_id as maklerUserId', 'a.first_name as firstName', 'a.last_name as lastName'])
+    .select(['t.office_id as maklerUserId', selectOfficeName(sql.ref('t.office_id')).$castTo<string | null>().as('maklerName')])
 }
 
-function toOwnTip(row: Awaited<ReturnType<ReturnType<typeof own>['executeTakeFirstOrThrow']>>): OwnTip {
-  const { firstName, lastName, ...tip } = toTip(row)
-  return { ...tip, maklerName: firstName === null ? null : `${firstName} ${lastName}`.trim() } as OwnTip
-}
+const toOwnTip = (row: Awaited<ReturnType<ReturnType<typeof own>['executeTakeFirstOrThrow']>>): OwnTip => toTip(row) as OwnTip
 
 /** Returns the new id; undefined if this partner's device already sent the same tip. */
 export async function insertTip(

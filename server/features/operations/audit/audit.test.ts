@@ -74,6 +74,7 @@ const OF_OTHERS = {
   'partners.connect': ['partner_joined'],
   'partners.pause': ['partner_paused'],
   'partners.renewLink': ['link_renewed'],
+  'office.put': ['office_changed'],
   'billing.put': ['billing_changed'],
   'billing.accept': ['agreement_accepted'],
   'tips.submit': ['new_tip'],

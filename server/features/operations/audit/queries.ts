@@ -5,7 +5,7 @@ import type { LogSubject } from '#shared/domain/log.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, containing, isOlder, type Page, toPage, searchWords } from '../../../db/pages.ts'
-import { selectOfficeName } from '../../people/offices/service.ts'
+import { selectOfficeName, selectOfficesNamed } from '../../people/offices/service.ts'
 
 /** Maximum number of people and of subjects named per event; the rest is only counted. */
 const NAMED = 10
@@ -76,8 +76,10 @@ export async function listLog(
     .where(isOlder('e.created_at', 'e.id', asked))
   for (const word of searchWords(search)) {
     const named = filterKinds((one) => LOG[one].label.toLowerCase().includes(word))
+    const pattern = containing(word)
     const people = sql`array(select id from users
-      where lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(company_name, '')) like ${containing(word)})`
+      where lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(company_name, '')) like ${pattern}
+        or role = 'agent' and office_id in ${selectOfficesNamed(pattern)})`
     query = query.where(sql<boolean>`(e.kind = any(${named}) or e.actor_id = any(${people}) or e.user_ids && ${people})`)
   }
   if (area)

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { mailIsReady } from '../../../mail/outbox.ts'
+import { emptyOffice } from '../offices/service.ts'
 import { writeLinkMail, writeNotice, writeWelcome } from './mails.ts'
 import { hashNewPassword, hashPassword } from './passwords.ts'
 import { storeActive, storePassword } from './queries.ts'
@@ -115,6 +116,7 @@ export async function eraseUser(ctx: Ctx, id: UserId, { by, closing }: Erasing):
     await ctx.live.endUser(ctx, id)
     await deleteBelongings(ctx, id, closing)
     await emptyUser(ctx, id, { passwordHash: randomPasswordHash, closing })
+    if (closing !== undefined) await emptyOffice(ctx, closing)
     await recordEvents(ctx, [{ kind: 'account_deleted', ...(by && { actorId: by }), userIds: [id] }])
   })
 }

@@ -1,6 +1,7 @@
 import type { UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { openOffice } from '../offices/service.ts'
+import { openOffice, renameOffice } from '../offices/service.ts'
+import { fullName, getCredentials, renameOwnOffice } from './queries.ts'
 
 /** What an admin may change about an account. */
 export interface AdministeredPerson {
@@ -11,32 +12,30 @@ export interface AdministeredPerson {
   readonly role?: 'agent' | 'partner' | undefined
 }
 
-/** Who becomes an agent gets an office; one who was an agent before still has one. */
+/**
+ * A partner's firm is the account's, an agent's the office's. Who becomes an agent gets an office; the last agent of an office who became a partner
+ * still has it.
+ */
 export async function storeAdministered(ctx: Ctx, id: UserId, person: AdministeredPerson): Promise<void> {
-  const { db, clock } = ctx
-  if (person.role === 'agent') await giveOffice(ctx, id)
-  await db
+  await renameOwnOffice(ctx, id, person)
+  const before = await getCredentials(ctx, id)
+  const { firstName = before.firstName, lastName = before.lastName, role = before.role, companyName = before.companyName } = person
+  const isAgent = role === 'agent'
+  const name = companyName ?? fullName({ firstName, lastName })
+  if (isAgent && before.officeId !== null && person.companyName !== undefined) await renameOffice(ctx, before.officeId, name)
+  await ctx.db
     .updateTable('users')
     .set({
-      first_name: person.firstName,
-      last_name: person.lastName,
-      company_name: person.companyName,
+      first_name: firstName,
+      last_name: lastName,
+      company_name: isAgent ? null : companyName,
       phone_number: person.phoneNumber,
-      role: person.role,
-      updated_at: clock.now(),
+      role,
+      ...(isAgent && before.officeId === null && { office_id: await openOffice(ctx, { name, phone: undefined, email: before.email }) }),
+      updated_at: ctx.clock.now(),
     })
     .where('id', '=', id)
     .execute()
-}
-
-async function giveOffice(ctx: Ctx, id: UserId): Promise<void> {
-  const { office_id } = await ctx.db.selectFrom('users').select('office_id').where('id', '=', id).executeTakeFirstOrThrow()
-  if (office_id === null)
-    await ctx.db
-      .updateTable('users')
-      .set({ office_id: await openOffice(ctx) })
-      .where('id', '=', id)
-      .execute()
 }
 
 /** Stores a new email address as unconfirmed. */

@@ -1,10 +1,11 @@
 import type { ListedUser, UserSort, UserState } from '#shared/contract/people/users.ts'
-import type { UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, UserId } from '#shared/domain/ids.ts'
 import { type Role, USER_LEVEL } from '#shared/domain/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { DatabaseMoment, type Asked, containing, type Page, toPage, readCursor, searchWords } from '../../../db/pages.ts'
+import { selectFirm, selectOfficesNamed } from '../offices/service.ts'
 
 const LISTED = [
   'id',
@@ -12,7 +13,6 @@ const LISTED = [
   'first_name as firstName',
   'last_name as lastName',
   'role',
-  'company_name as companyName',
   'phone_number as phoneNumber',
   'is_active as isActive',
   'is_email_verified as isEmailVerified',
@@ -23,6 +23,9 @@ const LISTED = [
   'updated_at as updatedAt',
 ] as const
 
+const FIRM = selectFirm('users')
+/** Only an agent works for an office; who was its last agent still refers to it. */
+const OFFICE = sql<OfficeId | null>`case when role = 'agent' then office_id end`.as('officeId')
 const HAS_FACTOR = sql<boolean>`has_second_factor(id)`.as('hasSecondFactor')
 
 export interface UserFilter extends Asked {
@@ -37,7 +40,7 @@ const KEY: Record<UserSort, RawBuilder<string>> = {
   newest: sql`created_at`,
   name: sql`lower(last_name || ' ' || first_name)`,
   email: sql`lower(email)`,
-  company: sql`lower(coalesce(company_name, ''))`,
+  company: sql`lower(coalesce(${FIRM}, ''))`,
 }
 /** Must match the index users_words. */
 const WORDS = sql`lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(company_name, ''))`
@@ -50,10 +53,13 @@ export async function listUsers({ db }: Ctx, { search, role, state, sort = 'newe
   let query = db
     .selectFrom('users')
     .select(LISTED)
-    .select(HAS_FACTOR)
+    .select([FIRM.as('companyName'), OFFICE, HAS_FACTOR])
     .select(sql<string>`${key}::text`.as('key'))
     .where('deleted_at', 'is', null)
-  for (const word of searchWords(search)) query = query.where(sql<boolean>`${WORDS} like ${containing(word)}`)
+  for (const word of searchWords(search)) {
+    const pattern = containing(word)
+    query = query.where(sql<boolean>`(${WORDS} like ${pattern} or role = 'agent' and office_id in ${selectOfficesNamed(pattern)})`)
+  }
   if (role) query = query.where('role', '=', role)
   if (state === 'active') query = query.where('is_active', '=', true)
   if (state === 'locked') query = query.where('is_active', '=', false).where('awaits_approval', '=', false)
@@ -87,7 +93,7 @@ export async function lockUser({ db }: Ctx, id: UserId): Promise<ListedUser | un
   const row = await db
     .selectFrom('users')
     .select(LISTED)
-    .select(HAS_FACTOR)
+    .select([FIRM.as('companyName'), OFFICE, HAS_FACTOR])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()

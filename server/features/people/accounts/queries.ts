@@ -10,7 +10,7 @@ import pg from 'pg'
 import type { Ctx } from '../../../ctx.ts'
 import { notFound } from '../../../http/errors.ts'
 import { maskStoredKey } from '../../work/crm/service.ts'
-import { openOffice } from '../offices/service.ts'
+import { openOffice, renameOffice, selectFirm } from '../offices/service.ts'
 
 const USER = [
   'u.id',
@@ -18,7 +18,6 @@ const USER = [
   'first_name as firstName',
   'last_name as lastName',
   'role',
-  'company_name as companyName',
   'phone_number as phoneNumber',
   'is_active as isActive',
   'is_email_verified as isEmailVerified',
@@ -45,6 +44,7 @@ async function findUser({ db, clock, secrets, config }: Ctx, id: UserId): Promis
     .selectFrom('users as u')
     .leftJoin('crm_connections as c', 'c.office_id', 'u.office_id')
     .select(USER)
+    .select(selectFirm('u').as('companyName'))
     .select((eb) =>
       eb
         .selectFrom('account_tokens as t')
@@ -80,20 +80,36 @@ async function findUser({ db, clock, secrets, config }: Ctx, id: UserId): Promis
 }
 
 /** Updates only the given fields. */
-export async function updateUser({ db, clock }: Ctx, id: UserId, patch: Omit<AccountPatch, keyof CrmPatch>): Promise<void> {
+export async function updateUser(ctx: Ctx, id: UserId, patch: Omit<AccountPatch, keyof CrmPatch>): Promise<void> {
+  const { db, clock } = ctx
+  await renameOwnOffice(ctx, id, patch)
   await db
     .updateTable('users')
     .set({
       ...(patch.firstName !== undefined && { first_name: patch.firstName }),
       ...(patch.lastName !== undefined && { last_name: patch.lastName }),
       ...(patch.phoneNumber !== undefined && { phone_number: patch.phoneNumber }),
-      ...(patch.companyName !== undefined && { company_name: patch.companyName }),
       ...(patch.firstStepsHidden !== undefined && { first_steps_hidden: patch.firstStepsHidden }),
       updated_at: clock.now(),
     })
     .where('id', '=', id)
     .execute()
 }
+
+/** An office that has its agent's name keeps it when the agent is renamed. */
+export async function renameOwnOffice(
+  ctx: Ctx,
+  id: UserId,
+  { firstName, lastName }: { readonly firstName?: string | undefined; readonly lastName?: string | undefined },
+): Promise<void> {
+  if (firstName === undefined && lastName === undefined) return
+  const before = await getCredentials(ctx, id)
+  const name = fullName({ firstName: firstName ?? before.firstName, lastName: lastName ?? before.lastName })
+  if (before.officeId !== null) await renameOffice(ctx, before.officeId, name, fullName(before))
+}
+
+export const fullName = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
+  `${firstName} ${lastName}`.trim()
 
 /** A person's details, always written as a whole. */
 export interface Person {
@@ -137,7 +153,6 @@ const CREDENTIALS = [
   'email',
   'first_name as firstName',
   'last_name as lastName',
-  'company_name as companyName',
   'role',
   'office_id as officeId',
   'password_hash as passwordHash',
@@ -145,6 +160,7 @@ const CREDENTIALS = [
   'awaits_approval as awaitsApproval',
   'is_email_verified as isEmailVerified',
 ] as const
+const FIRM = selectFirm('users').as('companyName')
 /** What sign-in, the salutation of emails and the password check need. */
 export type Credentials = Awaited<ReturnType<typeof getCredentials>>
 
@@ -152,6 +168,7 @@ export function findCredentials({ db }: Ctx, email: string) {
   return db
     .selectFrom('users')
     .select(CREDENTIALS)
+    .select(FIRM)
     .$narrowType<Member>()
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
@@ -162,6 +179,7 @@ export function lockCredentials({ db }: Ctx, email: string) {
   return db
     .selectFrom('users')
     .select(CREDENTIALS)
+    .select(FIRM)
     .$narrowType<Member>()
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .forNoKeyUpdate()
@@ -169,12 +187,12 @@ export function lockCredentials({ db }: Ctx, email: string) {
 }
 
 export function getCredentials({ db }: Ctx, id: UserId) {
-  return db.selectFrom('users').select(CREDENTIALS).$narrowType<Member>().where('id', '=', id).executeTakeFirstOrThrow()
+  return db.selectFrom('users').select(CREDENTIALS).select(FIRM).$narrowType<Member>().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** Like `getCredentials`, but locks the account until the transaction ends. */
 export function lockAccount({ db }: Ctx, id: UserId) {
-  return db.selectFrom('users').select(CREDENTIALS).$narrowType<Member>().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  return db.selectFrom('users').select(CREDENTIALS).select(FIRM).$narrowType<Member>().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 /** Whether the account is active and still has the password that was checked: the check takes long enough for a change in between. Locks the row. */
@@ -228,10 +246,13 @@ export type Opened<R extends Role> = { readonly id: IdOf<R>; readonly role: R } 
   ? { readonly officeId: OfficeId }
   : unknown)
 
-/** Inserts a user, an agent with an office of one, in the transaction of `ctx`; the database rejects a second account with the same address. */
+/** Inserts a user, an agent with an office of one that has the firm's name, in the transaction of `ctx`; the database rejects a second account with the same address. */
 export async function insertUser<R extends Role>(ctx: Ctx, user: NewUser<R>): Promise<Opened<R>> {
   const now = ctx.clock.now()
-  const officeId = user.role === 'agent' ? await openOffice(ctx) : null
+  const isAgent = user.role === 'agent'
+  const officeId = isAgent
+    ? await openOffice(ctx, { name: user.companyName ?? fullName(user), phone: user.phoneNumber, email: user.email })
+    : null
   const id = randomUUID() as string as IdOf<R>
   await ctx.db
     .insertInto('users')
@@ -244,7 +265,7 @@ export async function insertUser<R extends Role>(ctx: Ctx, user: NewUser<R>): Pr
       last_name: user.lastName,
       role: user.role,
       office_id: officeId,
-      company_name: user.companyName ?? null,
+      company_name: (isAgent ? null : user.companyName) ?? null,
       phone_number: user.phoneNumber ?? null,
       is_email_verified: user.isEmailVerified ?? false,
       is_demo: user.isDemo ?? false,

@@ -38,7 +38,6 @@ describe('registering', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
     expect(await user(body.email)).toMatchObject({
       role: 'agent',
-      company_name: 'Nordlicht Immobilien',
       phone_number: '040 123456',
       is_active: true,
       is_email_verified: false,

@@ -1,4 +1,26 @@
+import type { Office, OfficeForm } from '#shared/contract/people/office.ts'
+import type { Agent, OfficeId } from '#shared/domain/ids.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { recordOwn } from '../../../events/events.ts'
+import { storeOffice } from './queries.ts'
+
+export async function changeOffice(ctx: Ctx, agent: Agent, form: OfficeForm): Promise<Office> {
+  return inTransaction(ctx, async (ctx) => {
+    await recordOwn(ctx, agent.id, 'office_changed')
+    return storeOffice(ctx, agent.officeId, form)
+  })
+}
+
+/** Removes an office's data when it closes. */
+export async function emptyOffice(ctx: Ctx, id: OfficeId): Promise<void> {
+  await storeOffice(ctx, id, { name: 'Gelöschtes Büro' })
+}
+
 /** Opens an office for an agent who registers, in the transaction of `ctx`. */
 export { insertOffice as openOffice } from './queries.ts'
 
-export { selectOfficeName } from '../../../db/seen-by.ts'
+export { getOffice, selectFirm, selectOfficeName, selectOfficesNamed, storeName as renameOffice } from './queries.ts'
+
+/** Postcode and town. */
+export const formatPlace = ({ zipCode, city }: Pick<Office, 'zipCode' | 'city'>): string | null => zipCode && city && `${zipCode} ${city}`

@@ -228,7 +228,7 @@ const LOOKS: Readonly<Record<string, { shows: readonly (keyof typeof ONLY)[]; lo
   'rewards.giveTip': {
     shows: ['seller_name', 'seller_phone', 'seller_email'],
     look: ({ tip, by }) =>
-      test.as(by).call(rewards.giveTip, { params: { id: tip.id }, body: { maklerUserId: (agents[1] as TestAgent).id } }),
+      test.as(by).call(rewards.giveTip, { params: { id: tip.id }, body: { maklerUserId: (agents[1] as TestAgent).officeId } }),
   },
   'privacy.find': {
     shows: ['seller_name', 'seller_phone', 'seller_email'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { billing } from '#shared/contract/network/billing.ts'
+import { office } from '#shared/contract/people/office.ts'
 import { privacy } from '#shared/contract/people/privacy.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestUser } from '#test/factories.ts'
@@ -28,7 +28,7 @@ describe('the record of processing', () => {
     const agent = await test.make.agent({ first_name: 'Anna', last_name: 'Berger' })
     await test
       .as(agent)
-      .call(billing.put, { body: { legalName: 'Berger Immobilien', street: 'Am Markt 1', zipCode: '29221', city: 'Celle' } })
+      .call(office.put, { body: { name: 'Berger Immobilien', street: 'Am Markt 1', zipCode: '29221', city: 'Celle' } })
     const text = await record(agent)
     for (const words of [
       'Berger Immobilien',

@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Holding } from '../../../privacy/holding.ts'
 import { getLegalText } from '../../operations/legal/service.ts'
-import { getSender } from '../../work/letterhead/service.ts'
+import { formatPlace, getOffice } from '../offices/service.ts'
 import { documentAsPdf } from './document.ts'
 import { listHoldings } from './holdings.ts'
 import { retentionRules } from './retention.ts'
@@ -79,14 +79,13 @@ async function describeController(ctx: Ctx, asker: Asker) {
     const { text } = await getLegalText(ctx, 'impressum')
     return { title: 'Verantwortlicher', facts: facts([['Aus dem Impressum', text.replaceAll(/[#*]/g, '')]]), rows: [] }
   }
-  const { name, company, street, place, phone, email } = await getSender(ctx, asker.officeId)
+  const { name, street, phone, email, ...place } = await getOffice(ctx, asker.officeId)
   const gap = '[Bitte ergänzen]'
   const pairs = [
     ['Name', name],
-    ['Firma', company ?? gap],
-    ['Anschrift', [street, place].filter(Boolean).join(', ') || gap],
+    ['Anschrift', [street, formatPlace(place)].filter(Boolean).join(', ') || gap],
     ['Telefon', phone ?? gap],
-    ['E-Mail', email],
+    ['E-Mail', email ?? gap],
   ] as const
   return { title: 'Verantwortlicher', facts: facts(pairs), rows: [] }
 }

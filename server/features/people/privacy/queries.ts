@@ -6,6 +6,7 @@ import { ADVERT_NAMED, ADVERT_WORDS } from '../../../db/advert-words.ts'
 import { fullName } from '../../../db/consent-rows.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 import { digitsIn, matchesPerson, PERSONS_EACH, wordsIn } from '../../../db/person-rows.ts'
+import { selectFirm } from '../offices/service.ts'
 
 const PLACE = ['address', 'street', 'house_number', 'zip_code', 'city'] as const
 const IS_SEEN_BY_AGENT = sql<boolean>`(owner_consent_version is not null or owner_cleared_at is not null)`
@@ -67,10 +68,10 @@ async function findInTips(
 /** People in the operator's responsibility: accounts, and contacts of pool adverts and of tips without an agent. */
 export async function findOfOperator({ db }: Ctx, search: string): Promise<FoundPerson[]> {
   const { rows: accounts } = await sql<FoundPerson>`
-    select 'account:' || id as key, 'account' as kind, coalesce(company_name, '') as title, first_name || ' ' || last_name as name,
+    select 'account:' || id as key, 'account' as kind, coalesce(firm, '') as title, first_name || ' ' || last_name as name,
       phone_number as phone, email
-    from users where deleted_at is null
-      and ${matchesPerson(search, wordsIn('first_name', 'last_name', 'email', 'company_name'), digitsIn('phone_number'))}
+    from (select u.*, ${selectFirm('u')} as firm from users u) u where deleted_at is null
+      and ${matchesPerson(search, wordsIn('first_name', 'last_name', 'email', 'firm'), digitsIn('phone_number'))}
     order by created_at desc limit ${PERSONS_EACH}`.execute(db)
   const { rows: adverts } = await sql<FoundPerson>`
     select 'property:' || p.id as key, 'property' as kind, p.title, a.contact_name as name, a.contact_phone as phone, null as email

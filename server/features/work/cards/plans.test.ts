@@ -58,7 +58,7 @@ beforeAll(async () => {
       case when id % 29 = 0 then scraped_at end, id % 31 = 0, case when id % 3 = 0 then now() end, id % 7 < 3,
       case when id % 5 < 2 then 'Am Deich 1' end, '25348', case when id % 11 = 0 then 'keine Makler' end, id % 101 from adverts order by id`)
   await owner.query(
-    `with opened as (insert into offices select id, now() from unnest($1::uuid[]) as id)
+    `with opened as (insert into offices (id, created_at, name) select id, now(), 'x' from unnest($1::uuid[]) as id)
     insert into users (id, email, password_hash, first_name, last_name, role, office_id)
     select id, id || '@giebel.test', '-', 'Mara', 'Klee', 'agent', id from unnest($1::uuid[]) as id`,
     [[AGENT, CORRECTING, SEARCHING, SCORING]],

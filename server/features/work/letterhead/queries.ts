@@ -1,15 +1,16 @@
-import type { OfficeId } from '#shared/domain/ids.ts'
-import { sql } from 'kysely'
+import type { Agent, OfficeId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 
-export async function findSender({ db }: Ctx, officeId: OfficeId) {
+/** Name, phone and email of the agent who writes. */
+export function getWriter({ db }: Ctx, { id, officeId }: Pick<Agent, 'id' | 'officeId'>) {
   return db
-    .selectFrom('users as u')
-    .leftJoin('crm_connections as c', 'c.office_id', 'u.office_id')
-    .select(['u.first_name', 'u.last_name', 'u.company_name', 'u.phone_number', 'u.email'])
-    .select(sql<boolean>`c.office_id is not null`.as('usesCrm'))
-    .where('u.office_id', '=', officeId)
-    .orderBy('u.created_at')
-    .limit(1)
+    .selectFrom('users')
+    .select(['first_name as firstName', 'last_name as lastName', 'phone_number as phone', 'email'])
+    .where('id', '=', id)
+    .where('office_id', '=', officeId)
     .executeTakeFirstOrThrow()
+}
+
+export async function hasCrm({ db }: Ctx, officeId: OfficeId): Promise<boolean> {
+  return (await db.selectFrom('crm_connections').select('office_id').where('office_id', '=', officeId).executeTakeFirst()) !== undefined
 }

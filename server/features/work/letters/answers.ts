@@ -11,8 +11,8 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import { hasUsedDevice } from '../../../http/known-device.ts'
 import { hashToken } from '../../../secrets.ts'
 import { currentProperties, requireProperty } from '../../market/properties/service.ts'
+import { formatPlace, getOffice } from '../../people/offices/service.ts'
 import { doorMark, getOwner, type KnownOwner, numbersGiven, type OwnersWord, ownersWord, recordAnswer } from '../contact/service.ts'
-import { getSender } from '../letterhead/service.ts'
 import { forgetAddress, noteAnswer } from '../prospects/service.ts'
 import { type AnsweredLetter, eraseTexts, findAnswered, listGiven, storeAnswer } from './queries.ts'
 import { meant } from './token.ts'
@@ -63,10 +63,10 @@ async function letterAt(ctx: Ctx, typed: string, { isLocked = false } = {}): Pro
 const expiredText = (until: string, office: string) =>
   `Auf dieser Seite konnten Sie bis zum ${germanDay(until)} antworten. Widersprechen, eine Einwilligung widerrufen und Auskunft verlangen können Sie weiterhin jederzeit; eine formlose Nachricht genügt: ${office}.`
 
-/** The agent's address as in the letterhead. */
+/** The office's address as in the letterhead. */
 async function describeOffice(ctx: Ctx, officeId: OfficeId): Promise<string> {
-  const { company, name, street, place, phone, email } = await getSender(ctx, officeId)
-  return [company, name, street, place, phone && `Telefon ${phone}`, `E-Mail ${email}`].filter(Boolean).join(', ')
+  const { name, street, phone, email, ...place } = await getOffice(ctx, officeId)
+  return [name, street, formatPlace(place), phone && `Telefon ${phone}`, email && `E-Mail ${email}`].filter(Boolean).join(', ')
 }
 
 /** The browser used to answer. */

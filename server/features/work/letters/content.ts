@@ -53,9 +53,9 @@ export function buildLetterContent(facts: LetterFacts): LetterContent {
     day,
     author: name,
     head: {
-      name: company ?? name,
+      name: company,
       trade: 'Immobilienmakler',
-      contact: [name, `Telefon ${phone ?? ''}`, email, '', germanDay(day)],
+      contact: [...(name === company ? [] : [name]), `Telefon ${phone ?? ''}`, email, '', germanDay(day)],
     },
     sender: [company, street, from].join(', '),
     recipient: [recipient.name, recipient.street, `${recipient.zipCode} ${recipient.city}`, ...(country ? [country.toUpperCase()] : [])],
@@ -66,9 +66,9 @@ export function buildLetterContent(facts: LetterFacts): LetterContent {
   }
 }
 
-/** The writer's name on the letter page. Stored separately, because the page outlives the text. */
+/** The office and the writer, as named on the letter page. Stored separately, because the page outlives the text. */
 export const formatWriter = ({ author, head }: Pick<LetterContent, 'author' | 'head'>): string =>
-  [...new Set([author, head.name])].join(', ')
+  [...new Set([head.name, author])].join(', ')
 
 /** The whole printed letter, for the person it is about. */
 export function wholeText({ day, author, head, sender, recipient, subject, body, rights, notice }: LetterContent): string {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { corrections } from '#shared/contract/market/corrections.ts'
-import { billing } from '#shared/contract/network/billing.ts'
+import { office } from '#shared/contract/people/office.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { letters } from '#shared/contract/work/letters.ts'
 import { notices } from '#shared/contract/work/notices.ts'
@@ -174,11 +174,14 @@ describe('the recipient of a letter', () => {
     const refused = await made([await writtenProperty(test)], {}, bare)
     expect(refused).toMatchObject({
       status: 409,
-      text: expect.stringContaining('Firma, Telefon, Straße und Hausnummer, Postleitzahl und Ort'),
+      text: 'Im Briefkopf fehlt noch: Telefon, Straße und Hausnummer, Postleitzahl und Ort. Bitte ergänzen Sie das in Ihrem Profil unter „Büro“.',
     })
-    expect((await test.as(bare).call(letters.texts)).body.missing).toContain('Firma')
-    await test.as(bare).call(billing.put, { body: { legalName: 'B GmbH', street: 'Markt 1', zipCode: '07743', city: 'Jena' } })
+    expect((await test.as(bare).call(letters.texts)).body.missing).toContain('noch: Telefon, Straße')
+    const address = { name: 'B GmbH', street: 'Markt 1', zipCode: '07743', city: 'Jena' }
+    await test.as(bare).call(office.put, { body: address })
     expect((await test.as(bare).call(letters.texts)).body.missing).toContain('noch: Telefon.')
+    await test.as(bare).call(office.put, { body: { ...address, phone: '03641 1' } })
+    expect((await test.as(bare).call(letters.texts)).body.missing).toBeNull()
   })
 
   it('is never an owner who objected or refuses agents, neither in a batch nor with a typed address', async () => {

@@ -18,7 +18,7 @@ import { getLetters, makeLetters, noteSent, printLetters, setTexts, getLetterTex
 
 export function letterRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, letters, {
-    texts: (ctx, { user }) => getLetterTexts(ctx, user.officeId),
+    texts: (ctx, { user }) => getLetterTexts(ctx, user),
     setTexts: (ctx, { user, body }) => setTexts(ctx, user.officeId, body),
     of: (ctx, { user, params }) => getLetters(ctx, user.officeId, params.id),
     make: (ctx, { user, body }) => makeLetters(ctx, user, body),

@@ -29,11 +29,11 @@ import { newLetterToken, written } from './token.ts'
 
 export async function getLetterTexts(
   ctx: Ctx,
-  officeId: OfficeId,
+  writer: Agent,
 ): Promise<LetterTexts & { missing: string | null; sender: LetterSender }> {
-  const { agent } = await noticeWords(ctx, officeId)
+  const { agent } = await noticeWords(ctx, writer)
   const sender = { agent: agent.name, company: agent.company, phone: agent.phone }
-  return { texts: await findTexts(ctx, officeId), missing: missingIn(agent) ?? null, sender }
+  return { texts: await findTexts(ctx, writer.officeId), missing: missingIn(agent) ?? null, sender }
 }
 
 export async function setTexts(ctx: Ctx, officeId: OfficeId, { texts }: LetterTexts): Promise<LetterTexts> {
@@ -82,7 +82,7 @@ export async function makeLetters(ctx: Ctx, agent: Agent, form: LettersForm): Pr
   return inTransaction(ctx, async (ctx) => {
     // waits for an objection that is being recorded concurrently
     await lockOffice(ctx, officeId)
-    const words = await noticeWords(ctx, officeId)
+    const words = await noticeWords(ctx, agent)
     const missing = missingIn(words.agent)
     if (missing !== undefined) throw new Refusal(409, missing)
     const ids = await requireProperties(ctx, officeId, form.propertyIds)

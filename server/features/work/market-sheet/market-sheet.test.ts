@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { marketSheet } from '#shared/contract/work/market-sheet.ts'
 import { properties, type PropertyCard } from '#shared/contract/work/properties.ts'
-import { billing } from '#shared/contract/network/billing.ts'
+import { office } from '#shared/contract/people/office.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { notices } from '#shared/contract/work/notices.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
@@ -271,8 +271,8 @@ describe('the market sheet as a document', () => {
   }
 
   it("is one tagged page with the agent's letterhead, the figures and their basis", async () => {
-    const form = { legalName: 'Öztürk & Söhne #1 GmbH', street: 'Markt 1', zipCode: '20257', city: 'Hamburg' }
-    await test.as(agent).call(billing.put, { body: form })
+    const form = { name: 'Öztürk & Söhne #1 GmbH', street: 'Markt 1', zipCode: '20257', city: 'Hamburg' }
+    await test.as(agent).call(office.put, { body: form })
     await offer(ELEVEN)
     await offer(
       ELEVEN.map((price) => price - 500),
@@ -311,12 +311,11 @@ describe('the market sheet as a document', () => {
   it('prints every text without emoji, invisible characters and markup', async () => {
     const { data, words } = withHostileTexts({
       account: { first_name: 'x', last_name: 'x', phone_number: 'x' },
-      office: { legal_name: 'x', street: 'x', city: 'x' },
+      office: { name: 'x', street: 'x', city: 'x' },
       advert: { title: 'x', location: 'x' },
     })
     agent = await test.make.agent(data.account)
-    await test.as(agent).call(billing.put, { body: { street: 'Weg 1', zipCode: '20257', city: 'Hamburg' } })
-    await test.ctx.db.updateTable('billing_profiles').set(data.office).where('user_id', '=', agent.id).execute()
+    await test.ctx.db.updateTable('offices').set({ ...data.office, zip_code: '20257' }).where('id', '=', agent.officeId).execute()
     await offer(ELEVEN)
     const id = await offer([3_600], data.advert)
     await expectReadable((await download(id)).rawPayload, words)
@@ -348,7 +347,7 @@ describe("the market sheet's letterhead", () => {
       missing: expect.stringContaining('Straße und Hausnummer, Postleitzahl und Ort') as string,
     })
     expect(await letterhead(other)).toMatchObject({ name: 'Jan Klaas', lines: [other.email] })
-    await test.as(other).call(billing.put, { body: { legalName: 'Klaas KG', street: 'Deich 2', zipCode: '25348', city: 'Glückstadt' } })
+    await test.as(other).call(office.put, { body: { name: 'Klaas KG', street: 'Deich 2', zipCode: '25348', city: 'Glückstadt' } })
     expect(await letterhead(other)).toMatchObject({ name: 'Klaas KG', lines: ['Jan Klaas', 'Deich 2', '25348 Glückstadt', other.email] })
     expect((await letterhead(agent)).name).toBe('Öztürk & Söhne #1 GmbH')
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
-import type { Agent, OfficeId } from '#shared/domain/ids.ts'
+import type { Agent } from '#shared/domain/ids.ts'
 import { describeBasis, NO_TREND, perSqm, quarterName, SHEET_NOTES, sheetLines, calculateTrend } from '#shared/domain/market-sheet.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { Refusal } from '../../../http/errors.ts'
@@ -17,17 +17,18 @@ const TOO_FEW = 'Für diese Lage gibt es zu wenige vergleichbare Inserate. Ein B
 
 /** The sheet for the owner, and a note that it was handed over. Nothing is sent: the agent does that. */
 export async function handOver(ctx: Ctx, agent: Agent, id: number): Promise<File> {
-  const file = await marketSheetPdf(ctx, agent.officeId, id)
+  const file = await marketSheetPdf(ctx, agent, id)
   await noteMarketReport(ctx, agent, id, `Marktblatt mit Stand ${germanDay(berlinDay(ctx.clock.now()))} an den Eigentümer gegeben`)
   return file
 }
 
 /** The sheet as a document for the owner, without the agent's own notes. */
-export async function marketSheetPdf(ctx: Ctx, officeId: OfficeId, id: number): Promise<File> {
+export async function marketSheetPdf(ctx: Ctx, agent: Agent, id: number): Promise<File> {
+  const { officeId } = agent
   const sheet = await getMarketSheet(ctx, officeId, id)
   if (sheet.refusal !== null) throw new Refusal(409, sheet.refusal)
   if (!sheet.figures) throw new Refusal(409, TOO_FEW)
-  const { name, trade, lines: contact } = await getLetterhead(ctx, officeId)
+  const { name, trade, lines: contact } = await getLetterhead(ctx, agent)
   const day = berlinDay(new Date(sheet.countedAt))
   const quarters = calculateTrend(sheet.figures.quarters) ? sheet.figures.quarters : []
   const highest = Math.max(...quarters.map(({ pricePerSqm }) => pricePerSqm))

@@ -8,7 +8,7 @@ import { getMarketSheet } from './service.ts'
 export function marketSheetRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, marketSheet, {
     get: (ctx, { user, params }) => getMarketSheet(ctx, user.officeId, params.id),
-    pdf: (ctx, { user, params }) => marketSheetPdf(ctx, user.officeId, params.id),
+    pdf: (ctx, { user, params }) => marketSheetPdf(ctx, user, params.id),
     handOver: (ctx, { user, params }) => handOver(ctx, user, params.id),
   })
 }

@@ -9,8 +9,8 @@ import { getNoticeAtHand, recordNotice, takeNoticeBack } from './service.ts'
 export function noticeRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, notices, {
     due: (ctx, { user, query }) => listDue(ctx, user.officeId, query),
-    letterhead: (ctx, { user }) => getLetterhead(ctx, user.officeId),
-    get: (ctx, { user, params }) => getNoticeAtHand(ctx, user.officeId, params),
+    letterhead: (ctx, { user }) => getLetterhead(ctx, user),
+    get: (ctx, { user, params }) => getNoticeAtHand(ctx, user, params),
     record: (ctx, { user, params, body }) => recordNotice(ctx, user, params, body),
     takeBack: (ctx, { user, params }) => takeNoticeBack(ctx, user, params),
   })

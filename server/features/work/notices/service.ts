@@ -27,10 +27,11 @@ interface AtHand {
 }
 
 /** `notice` is null if the agent stores nothing the owner would have to be informed about. */
-export async function getNoticeAtHand(ctx: Ctx, officeId: OfficeId, asked: OwnerKey): Promise<AtHand> {
+export async function getNoticeAtHand(ctx: Ctx, agent: Agent, asked: OwnerKey): Promise<AtHand> {
+  const { officeId } = agent
   const key = await currentKey(ctx, officeId, asked)
   const owed = await findOwed(ctx, officeId, key)
-  if (owed) return { notice: owed, text: await textFor(ctx, officeId, owed) }
+  if (owed) return { notice: owed, text: await textFor(ctx, agent, owed) }
   if (key.kind === 'tip' && !(await isOwnTip(ctx, officeId, key.id))) throw notFound('Objekt-Tipp nicht gefunden')
   return { notice: null, text: null }
 }
@@ -64,16 +65,16 @@ const currentKey = async (ctx: Ctx, officeId: OfficeId, { kind, id }: OwnerKey):
 /** Origins of the data of these properties' owners. */
 export const ownerOrigins = listOrigins
 
-/** Parts of the notice that are the same for all owners of this agent. */
-export async function noticeWords(ctx: Ctx, officeId: OfficeId): Promise<Pick<NoticeFacts, 'agent' | 'keptDays' | 'usesCrm'>> {
-  const { usesCrm, ...agent } = await getSender(ctx, officeId)
+/** Parts of the notice that are the same for all owners this agent informs. */
+export async function noticeWords(ctx: Ctx, writer: Agent): Promise<Pick<NoticeFacts, 'agent' | 'keptDays' | 'usesCrm'>> {
+  const { usesCrm, ...agent } = await getSender(ctx, writer)
   const declined = (await retentionRules(ctx)).find(({ key }) => key === 'prospect_declined')
   return { agent, keptDays: declined?.days ?? 0, usesCrm }
 }
 
-async function textFor(ctx: Ctx, officeId: OfficeId, owed: Owed): Promise<string> {
+async function textFor(ctx: Ctx, writer: Agent, owed: Owed): Promise<string> {
   return noticeText({
-    ...(await noticeWords(ctx, officeId)),
+    ...(await noticeWords(ctx, writer)),
     ownerName: owed.name,
     object: owed.title,
     source: owed.source + addressOriginWords(owed.addressOrigin),
@@ -90,12 +91,12 @@ export async function recordNotice(ctx: Ctx, agent: Agent, asked: OwnerKey, form
     const key = await currentKey(ctx, officeId, asked)
     const owed = await findOwed(ctx, officeId, key)
     if (!owed) {
-      await getNoticeAtHand(ctx, officeId, key)
+      await getNoticeAtHand(ctx, agent, key)
       throw new Refusal(409, 'Über diesen Eigentümer haben Sie nichts gespeichert, was Sie ihm mitteilen müssten.')
     }
     await putNotices(ctx, agent, [owed.advert], { ...form, wording: isExempt ? null : NOTICE_VERSION })
     await recordChange(ctx, agent, key, isExempt ? 'exempt' : 'informed')
-    return getNoticeAtHand(ctx, officeId, key)
+    return getNoticeAtHand(ctx, agent, key)
   })
 }
 
@@ -103,12 +104,12 @@ export async function takeNoticeBack(ctx: Ctx, agent: Agent, asked: OwnerKey): P
   const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {
     const key = await currentKey(ctx, officeId, asked)
-    const { notice } = await getNoticeAtHand(ctx, officeId, key)
+    const { notice } = await getNoticeAtHand(ctx, agent, key)
     if (notice?.done) {
       await deleteNotices(ctx, officeId, key)
       await recordChange(ctx, agent, key, 'taken_back')
     }
-    return getNoticeAtHand(ctx, officeId, key)
+    return getNoticeAtHand(ctx, agent, key)
   })
 }
 

@@ -264,6 +264,18 @@ describe('a download', () => {
     expect([(await asked([one, foreign])).status, (await asked([foreign], { as: other })).status]).toEqual([404, 200])
   })
 
+  it('names one supplier, whichever of its agents exports, and that agent as the contact', async () => {
+    const id = await test.make.property()
+    for (const name of [null, 'Deichhaus Immobilien']) {
+      const first = await test.make.agent({ first_name: 'Anna', last_name: 'Vogt', company_name: name })
+      const colleague = await test.make.agent({ first_name: 'Ben', last_name: 'Cordes', office_id: first.officeId })
+      const suppliers = [first, colleague].map(async (as) => read((await asked([id], { as })).text)['openimmo']?.['anbieter'] as Tree)
+      const [one, two] = await Promise.all(suppliers)
+      expect([one?.['firma'], one?.['openimmo_anid']]).toEqual([name ?? 'Anna Vogt', two?.['openimmo_anid']])
+      expect(two).toMatchObject({ firma: one?.['firma'], immobilie: [{ kontaktperson: { vorname: 'Ben', name: 'Cordes' } }] })
+    }
+  })
+
   it('is rejected for a property without a place, naming the property', async () => {
     const id = await test.make.property({ title: 'Irgendwo', zip_code: null, location: null, latitude: null, longitude: null })
     const { status, text } = await asked([id])

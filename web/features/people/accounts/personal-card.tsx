@@ -12,35 +12,29 @@ import { useSaveProfile } from './queries-profile.ts'
 
 const check = checkedBy(async () => (await import('./schemas.ts')).PersonalFields)
 
-const { PhoneField, TextField } = textFieldsFor<{ phoneNumber: string; companyName: string }>()
+const { PhoneField } = textFieldsFor<{ phoneNumber: string }>()
 
-const toFormValues = ({ firstName, lastName, phoneNumber, companyName }: User) => ({
+const toFormValues = ({ firstName, lastName, phoneNumber }: User) => ({
   firstName,
   lastName,
   phoneNumber: phoneNumber ?? '',
-  companyName: companyName ?? '',
 })
 
-/** The current user's name, company and phone. */
+/** The current user's name and phone. */
 export function PersonalCard({ user }: { user: User }) {
   const save = useSaveProfile()
-  const isAgent = user.role === 'agent'
   const form = useForm({ resolver: check, defaultValues: toFormValues(user) })
   return (
     <TitledPanel title="Persönliche Angaben">
       <Form
         form={form}
         busy={save.isPending}
-        // a partner's company is part of the partner profile
-        onSubmit={({ companyName, ...own }) =>
-          save.mutate({ body: isAgent ? { ...own, companyName } : own }, { onSuccess: (now) => form.reset(toFormValues(now)) })
-        }
+        onSubmit={(body) => save.mutate({ body }, { onSuccess: (now) => form.reset(toFormValues(now)) })}
         className="space-y-4"
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <NameFields />
         </div>
-        {isAgent && <TextField name="companyName" label="Firma" optional autoComplete="organization" />}
         <PhoneField name="phoneNumber" label="Telefon" optional autoComplete="tel" className="sm:max-w-72" />
         <Button type="submit" busy={save.isPending}>
           {!save.isPending && <Save aria-hidden />}

@@ -14,6 +14,6 @@ export const ResetFields = z
   .object({ password: newPassword(`Passwort muss mindestens ${PASSWORD_MIN} Zeichen haben`), confirmPassword: z.string() })
   .refine(({ password, confirmPassword }) => password === confirmPassword, { ...repeated, when: () => true })
 
-const { firstName, lastName, phoneNumber, companyName } = AccountPatch.shape
+const { firstName, lastName, phoneNumber } = AccountPatch.shape
 /** As in the contract; the names are not optional, since the form always sends them. */
-export const PersonalFields = z.object({ firstName: firstName.unwrap(), lastName: lastName.unwrap(), phoneNumber, companyName })
+export const PersonalFields = z.object({ firstName: firstName.unwrap(), lastName: lastName.unwrap(), phoneNumber })

@@ -42,7 +42,7 @@ export function UserCard({ user }: { user: User }) {
         </div>
         <dl className="grid grid-cols-2 gap-x-8 gap-y-3 max-lg:w-full max-lg:border-t max-lg:pt-4 sm:flex sm:flex-wrap">
           <Fact label="Rolle" value={ROLE_LABEL[user.role]} />
-          {user.companyName && <Fact label="Firma" value={user.companyName} />}
+          {user.companyName && <Fact label={user.role === 'agent' ? 'Büro' : 'Firma'} value={user.companyName} />}
           <Fact label="Mitglied seit" value={formatDate(user.createdAt)} />
           <Fact label="Zuletzt aktualisiert" value={formatDate(user.updatedAt)} />
         </dl>

@@ -73,7 +73,12 @@ export function EditUser({ user, onClose }: UserWindowProps) {
         {isOrdinary && (
           <EmailField name="email" label="E-Mail" wide hint="Eine neue Adresse muss die Person erst bestätigen; die alte erfährt davon." />
         )}
-        <TextField name="companyName" label="Firma" optional />
+        <TextField
+          name="companyName"
+          label="Firma"
+          optional
+          {...(role === 'agent' && { hint: 'Der Name des Büros; er gilt für alle, die dort arbeiten.' })}
+        />
         <PhoneField name="phoneNumber" label="Telefon" optional />
         {isOrdinary && (
           <>
