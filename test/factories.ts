@@ -81,7 +81,10 @@ function createAccounts(ctx: Ctx, nextNumber: () => number) {
       isEmailVerified: true,
     })
     if (Object.keys(overrides).length > 0) await changeUser({ id }, overrides)
-    const office = overrides.office_id ? { officeId: overrides.office_id } : {}
+    const office = {
+      ...(overrides.office_id && { officeId: overrides.office_id }),
+      ...(overrides.office_role && { officeRole: overrides.office_role }),
+    }
     return {
       ...(await getUser(ctx, id)),
       ...rest,

@@ -4,6 +4,7 @@ import type { Route, Routes } from '#shared/contract/route.ts'
 import { WRITES as accounts } from '#server/features/people/accounts/writes.fixture.ts'
 import { WRITES as apiKeys } from '#server/features/people/api-keys/writes.fixture.ts'
 import { WRITES as users } from '#server/features/people/users/writes.fixture.ts'
+import { WRITES as members } from '#server/features/people/members/writes.fixture.ts'
 import { WRITES as privacy } from '#server/features/people/privacy/writes.fixture.ts'
 import { WRITES as sources } from '#server/features/ingest/sources/writes.fixture.ts'
 import { WRITES as smtpSettings } from '#server/features/operations/smtp-settings/writes.fixture.ts'
@@ -59,6 +60,7 @@ export const WRITES: Writes = {
   ...accounts,
   ...apiKeys,
   ...users,
+  ...members,
   ...privacy,
   ...sources,
   ...smtpSettings,

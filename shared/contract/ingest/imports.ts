@@ -64,8 +64,9 @@ export const ImportUndone = z.object({
 export type ImportUndone = z.output<typeof ImportUndone>
 
 const agents = { access: ['agent'] } as const
+const workers = { ...agents, right: 'prospects.work' } as const
 const file = {
-  ...agents,
+  ...workers,
   method: 'POST',
   kind: 'upload',
   field: 'file',
@@ -109,7 +110,7 @@ export const imports = {
     summary: 'Ein Import, mit Vorschau, solange er auf den Start wartet.',
   },
   start: {
-    ...agents,
+    ...workers,
     method: 'POST',
     path: '/api/imports/:id/start',
     params: ById,
@@ -119,7 +120,7 @@ export const imports = {
     summary: 'Startet den Import mit diesen Spalten und merkt sie sich. Je Makler läuft einer, weitere warten.',
   },
   cancel: {
-    ...agents,
+    ...workers,
     method: 'DELETE',
     path: '/api/imports/:id',
     params: ById,
@@ -156,7 +157,7 @@ export const imports = {
     summary: 'Alle diese Zeilen als CSV.',
   },
   undo: {
-    ...agents,
+    ...workers,
     method: 'POST',
     path: '/api/imports/:id/undo',
     params: ById,

@@ -13,6 +13,7 @@ import { PreferencesCard } from '#web/features/people/notifications/preferences-
 import { PushCard } from '#web/features/people/push/push-card.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
+import { useMay } from '#web/lib/may.ts'
 
 /** Loaded on demand: most agents have them on the dashboard, or are done. */
 const ShowFirstSteps = later<{ hidden: boolean }>(
@@ -24,6 +25,7 @@ const ShowFirstSteps = later<{ hidden: boolean }>(
 export function AgentProfilePage() {
   useTitle('Mein Profil')
   const user = useUser()
+  const mayManage = useMay('office.manage')
   return (
     <>
       <PageHead title="Mein Profil" actions={user.firstStepsHidden && <ShowFirstSteps hidden />} />
@@ -32,7 +34,7 @@ export function AgentProfilePage() {
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="min-w-0 space-y-4">
             <PersonalCard user={user} />
-            <SettingsCard account={user} place="profile" />
+            {mayManage && <SettingsCard account={user} place="profile" />}
             <InvitationCard />
             <CalendarCard />
             <ApiKeysCard />

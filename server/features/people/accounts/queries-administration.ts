@@ -11,7 +11,7 @@ export interface AdministeredPerson {
   readonly role?: 'agent' | 'partner' | undefined
 }
 
-/** Who becomes an agent gets an office; one who was an agent before still has one. */
+/** Who becomes an agent gets an office, unless the office of a former agent still waits for its last one. */
 export async function storeAdministered(ctx: Ctx, id: UserId, person: AdministeredPerson): Promise<void> {
   const { db, clock } = ctx
   if (person.role === 'agent') await giveOffice(ctx, id)
@@ -31,12 +31,16 @@ export async function storeAdministered(ctx: Ctx, id: UserId, person: Administer
 
 async function giveOffice(ctx: Ctx, id: UserId): Promise<void> {
   const { office_id } = await ctx.db.selectFrom('users').select('office_id').where('id', '=', id).executeTakeFirstOrThrow()
-  if (office_id === null)
-    await ctx.db
-      .updateTable('users')
-      .set({ office_id: await openOffice(ctx) })
-      .where('id', '=', id)
-      .execute()
+  if (office_id === null) await giveOwnOffice(ctx, id)
+}
+
+/** Opens an office of one for an account, in place of the one it had. */
+export async function giveOwnOffice(ctx: Ctx, id: UserId): Promise<void> {
+  await ctx.db
+    .updateTable('users')
+    .set({ office_id: await openOffice(ctx), office_role: 'principal' })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Stores a new email address as unconfirmed. */
