@@ -145,6 +145,7 @@ describe("an agent's pages", () => {
     ['propstack', '/propstack-sync', 'Übernehmen'],
     ['auskunft', '/datenschutz-auskunft', 'Löschprotokoll'],
     ['dasselbe-objekt', '/dasselbe-objekt', 'Das spricht dafür'],
+    ['buero', '/buero', 'Rollen und Rechte'],
     ['profil', '/profile', 'dieses Gerät'],
   ])('look right: %s', (name, path, content) => lookAt(page(), name, path, content))
 

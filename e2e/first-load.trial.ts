@@ -58,6 +58,7 @@ const HAS: Record<Exclude<Who, 'guest'>, readonly (keyof typeof MEMBER_PATHS)[]>
     'scraperStatus',
     'capture',
     'savedSearches',
+    'office',
     'profile',
     'secondFactor',
     'deliveries',

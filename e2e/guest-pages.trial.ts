@@ -17,6 +17,7 @@ describe('a visitor without a session', () => {
     ['partner-login', '/partner-login', 'Noch kein Partner-Konto?'],
     ['passwort-vergessen', '/forgot-password', 'Link anfordern'],
     ['neues-passwort', '/reset-password?token=ein-link', 'Passwort speichern'],
+    ['einladung-ins-büro-unvollständig', '/einladung', 'Diese Einladung gilt nicht mehr'],
     ['bestätigung-unvollständig', '/verify-email', 'unvollständig'],
     ['setup', '/setup?token=ein-link', 'Administrator anlegen'],
     ['setup-unvollständig', '/setup', 'unvollständig'],

@@ -20,6 +20,7 @@ import { CHANGE_EVERY, type DemoWorld, startDemoWorld } from '#stand-ins/demo-wo
 import type { KleinanzeigenStandIn } from '#stand-ins/kleinanzeigen/start.ts'
 import { DEMO_ACCESS } from '#stand-ins/onoffice/start.ts'
 import { DEMO_KEY } from '#stand-ins/propstack/start.ts'
+import { OFFICE_ROLE_LABEL } from '#shared/domain/office-words.ts'
 import { ROLE_LABEL } from '#shared/domain/roles.ts'
 
 /** Interval between runs that find what changed on the portal. */
@@ -101,7 +102,11 @@ async function seed(server: RunningServer, portal: KleinanzeigenStandIn, post: A
 }
 
 function welcome(server: RunningServer, portal: KleinanzeigenStandIn, mailboxUrl: string): string {
-  const accounts = DEMO_ACCOUNTS.map(({ email, role }) => `    ${email.padEnd(22)} ${DEMO_PASSWORD}   ${ROLE_LABEL[role]}`)
+  const accounts = DEMO_ACCOUNTS.map((account) => {
+    const { email, role } = account
+    const inOffice = 'officeRole' in account ? `, ${OFFICE_ROLE_LABEL[account.officeRole]} im ersten Büro` : ''
+    return `    ${email.padEnd(22)} ${DEMO_PASSWORD}   ${ROLE_LABEL[role]}${inOffice}`
+  })
   return [
     '',
     `  ${PRODUCT_NAME}-Demo: ${server.url}`,

@@ -39,6 +39,7 @@ import { feature as accounts } from './features/people/accounts/feature.ts'
 import { feature as apiKeys } from './features/people/api-keys/feature.ts'
 import { feature as consents } from './features/people/consents/feature.ts'
 import { feature as notifications } from './features/people/notifications/feature.ts'
+import { feature as members } from './features/people/members/feature.ts'
 import { feature as offices } from './features/people/offices/feature.ts'
 import { feature as privacy } from './features/people/privacy/feature.ts'
 import { feature as push } from './features/people/push/feature.ts'
@@ -76,6 +77,7 @@ import { type AnyJob, defineJob } from './jobs/define.ts'
  */
 export const FEATURES: readonly Feature[] = [
   notifications,
+  members,
   offices,
   read,
   runs,

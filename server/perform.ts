@@ -2,6 +2,8 @@ import type { InvalidatedPath } from '#shared/contract/index.ts'
 import type { Scope } from '#shared/domain/api-key.ts'
 import { SCOPE_LABEL } from '#shared/domain/api-key.ts'
 import type { SignedIn } from '#shared/domain/ids.ts'
+import { mayDo, type OfficeRight, type OfficeRole } from '#shared/domain/office-rights.ts'
+import { describeMissingRight } from '#shared/domain/office-words.ts'
 import {
   type Access,
   admits,
@@ -183,8 +185,13 @@ const wrongFormat = (mediaTypes: readonly string[]) => {
 
 const FACTOR_MISSING = 'Für Administratoren ist ein zweiter Faktor Pflicht. Bitte richten Sie zuerst einen ein.'
 
+/** Rejects an agent whose role in the office lacks the right. */
+export function requireRight({ officeRole }: { readonly officeRole: OfficeRole }, right: OfficeRight): void {
+  if (!mayDo(officeRole, right)) throw new Refusal(403, describeMissingRight(right), { code: 'missing_right' })
+}
+
 /** Checks access before anything is read. */
-export function admit({ access, scope, beforeFactor }: Route, { user, key, lacksFactor = false }: Caller): void {
+export function admit({ access, right, scope, beforeFactor }: Route, { user, key, lacksFactor = false }: Caller): void {
   if (key && scope === undefined)
     throw new Refusal(403, 'Mit einem API-Schlüssel geht das nicht. Bitte melden Sie sich an.', { code: 'not_for_keys' })
   if (key && scope && !key.scopes.includes(scope))
@@ -192,6 +199,7 @@ export function admit({ access, scope, beforeFactor }: Route, { user, key, lacks
   if (access === 'public') return
   if (!user) throw unauthorized()
   if (!admits(access, user.role)) throw new Refusal(403, 'Dafür fehlt Ihnen die Berechtigung.')
+  if (right && user.role === 'agent') requireRight(user, right)
   if (lacksFactor && beforeFactor !== true) throw new Refusal(403, FACTOR_MISSING, { code: 'second_factor_missing' })
 }
 

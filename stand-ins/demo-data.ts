@@ -1,4 +1,5 @@
-import type { Agent, SignedIn } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId, SignedIn } from '#shared/domain/ids.ts'
+import type { OfficeRole } from '#shared/domain/office-rights.ts'
 import type { CrmPatch } from '#shared/contract/people/account-forms.ts'
 import { hashPassword } from '#server/features/people/accounts/passwords.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -45,6 +46,9 @@ const LETTERHEADS: Readonly<Record<string, Place & { readonly legalName: string;
   },
 }
 
+/** Colleagues of the first account, who is the principal of their office. */
+const IN_FIRST_OFFICE = { role: 'agent', companyName: 'Berger Immobilien' } as const
+
 /** The demo's accounts; their data is marked as demo data. */
 export const DEMO_ACCOUNTS = [
   {
@@ -55,6 +59,9 @@ export const DEMO_ACCOUNTS = [
     companyName: 'Berger Immobilien',
     phoneNumber: '040 1234567',
   },
+  { ...IN_FIRST_OFFICE, email: 'leitung@giebel.demo', firstName: 'Ben', lastName: 'Krause', officeRole: 'manager' },
+  { ...IN_FIRST_OFFICE, email: 'kollege@giebel.demo', firstName: 'Cem', lastName: 'Demir', officeRole: 'agent' },
+  { ...IN_FIRST_OFFICE, email: 'assistenz@giebel.demo', firstName: 'Dana', lastName: 'Wolff', officeRole: 'assistant' },
   {
     email: 'makler2@giebel.demo',
     firstName: 'Jonas',
@@ -72,6 +79,7 @@ export const DEMO_ACCOUNTS = [
   role: Role
   companyName: string
   phoneNumber?: string
+  officeRole?: OfficeRole
 }[]
 
 const PRIVATE = { sellerType: 'private' }
@@ -116,10 +124,13 @@ export async function hasDemoData({ db }: Ctx): Promise<boolean> {
 /** Creates accounts, search clients and saved searches; the searches start at once. */
 export async function seedAccounts(ctx: Ctx, crms: Readonly<Record<string, CrmPatch>>): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
+  let firstOffice: OfficeId | undefined
   for (const account of DEMO_ACCOUNTS) {
+    const office = 'officeRole' in account && firstOffice ? { id: firstOffice, role: account.officeRole } : undefined
     const user = (await inTransaction(ctx, (ctx) =>
-      insertUser(ctx, { ...account, passwordHash, isEmailVerified: true, isDemo: true }),
+      insertUser(ctx, { ...account, passwordHash, isEmailVerified: true, isDemo: true, ...(office && { office }) }),
     )) as SignedIn
+    if (user.role === 'agent') firstOffice ??= user.officeId
     const access = crms[account.email]
     if (access && user.role === 'agent') await changeConnection(ctx, user.officeId, access)
     const letterhead = LETTERHEADS[account.email]

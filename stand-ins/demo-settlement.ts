@@ -85,10 +85,10 @@ async function settleSales(ctx: Ctx, agent: Agent, partnerId: PartnerId, adminId
   await decideTip(ctx, adminId, accepted.id, { status: 'contracted' })
 }
 
-/** Sends some of each agent's matches to the agent's CRM. */
+/** Sends some matches of each office's principal to its CRM. */
 async function exportSome(ctx: Ctx): Promise<void> {
   const ids = await idsByEmail(ctx)
-  for (const { email } of DEMO_ACCOUNTS.filter(({ role }) => role === 'agent')) {
+  for (const { email } of DEMO_ACCOUNTS.filter((account) => account.role === 'agent' && !('officeRole' in account))) {
     const agent = ids.get(email) as Agent
     const matched = await ctx.db
       .selectFrom('matches')

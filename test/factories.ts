@@ -90,7 +90,10 @@ function createAccounts(ctx: Ctx, nextNumber: () => number) {
       isEmailVerified: true,
     })
     if (Object.keys(columns).length > 0) await changeUser({ id }, columns as Updateable<DB['users']>)
-    const office = overrides.office_id ? { officeId: overrides.office_id } : {}
+    const office = {
+      ...(overrides.office_id && { officeId: overrides.office_id }),
+      ...(overrides.office_role && { officeRole: overrides.office_role }),
+    }
     return {
       ...(await getUser(ctx, id)),
       ...rest,

@@ -5,6 +5,7 @@ import { WRITES as accounts } from '#server/features/people/accounts/writes.fixt
 import { WRITES as apiKeys } from '#server/features/people/api-keys/writes.fixture.ts'
 import { WRITES as users } from '#server/features/people/users/writes.fixture.ts'
 import { WRITES as office } from '#server/features/people/offices/writes.fixture.ts'
+import { WRITES as members } from '#server/features/people/members/writes.fixture.ts'
 import { WRITES as privacy } from '#server/features/people/privacy/writes.fixture.ts'
 import { WRITES as sources } from '#server/features/ingest/sources/writes.fixture.ts'
 import { WRITES as smtpSettings } from '#server/features/operations/smtp-settings/writes.fixture.ts'
@@ -61,6 +62,7 @@ export const WRITES: Writes = {
   ...apiKeys,
   ...users,
   ...office,
+  ...members,
   ...privacy,
   ...sources,
   ...smtpSettings,

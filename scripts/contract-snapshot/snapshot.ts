@@ -29,6 +29,7 @@ function describeRow(row: Route): object {
     path: row.path,
     kind: row.kind,
     access: typeof row.access === 'string' ? row.access : row.access.toSorted().join(', '),
+    right: row.right,
     scope: row.scope,
     keyAsPassword: row.keyAsPassword,
     beforeFactor: row.beforeFactor,

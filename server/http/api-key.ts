@@ -1,6 +1,7 @@
 import type { NotNull } from 'kysely'
 import type { Scope } from '#shared/domain/api-key.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
+import type { OfficeRole } from '#shared/domain/office-rights.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Caller } from '../perform.ts'
 import { hashToken } from '../secrets.ts'
@@ -12,17 +13,18 @@ export async function findApiKey(ctx: Ctx, token: string): Promise<Pick<Required
   const row = await ctx.db
     .selectFrom('api_keys as k')
     .innerJoin('users as u', 'u.id', 'k.agent_id')
-    .select(['k.id', 'k.agent_id as agentId', 'u.office_id as officeId', 'k.scopes', 'k.last_used_at as lastUsedAt'])
+    .select(['k.id', 'k.agent_id as agentId', 'u.office_id as officeId', 'u.office_role as officeRole', 'k.scopes', 'k.last_used_at as lastUsedAt'])
     .where('k.token_hash', '=', hashToken(token))
     .where((eb) => eb.or([eb('k.expires_on', 'is', null), eb('k.expires_on', '>=', berlinDay(now))]))
     .where('u.is_active', '=', true)
     .where('u.role', '=', 'agent')
-    .$narrowType<{ officeId: NotNull }>()
+    .$narrowType<{ officeId: NotNull; officeRole: OfficeRole }>()
     .executeTakeFirst()
   if (!row) return undefined
   if (row.lastUsedAt === null || now.getTime() - Date.parse(row.lastUsedAt) > LAST_SEEN_STEP)
     await whereThereIsRoom(ctx, () => noteUse(ctx, row.id, now))
-  return { user: { id: row.agentId, role: 'agent', officeId: row.officeId }, key: { id: row.id, scopes: row.scopes as Scope[] } }
+  const { id, agentId, officeId, officeRole, scopes } = row
+  return { user: { id: agentId, role: 'agent', officeId, officeRole }, key: { id, scopes: scopes as Scope[] } }
 }
 
 async function noteUse({ db }: Ctx, id: number, now: Date): Promise<void> {

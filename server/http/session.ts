@@ -66,7 +66,7 @@ async function askForSession(ctx: Ctx, tokenHash: Buffer): Promise<FoundSession 
   const row = await ctx.db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.id as sessionId', 'u.id', 'u.role', 'u.office_id as officeId', 's.last_seen_at'])
+    .select(['s.id as sessionId', 'u.id', 'u.role', 'u.office_id as officeId', 'u.office_role as officeRole', 's.last_seen_at'])
     .select(sql<boolean>`u.role = 'admin' and lacks_second_factor(u.id)`.as('lacksFactor'))
     .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', now.toISOString())
@@ -78,8 +78,8 @@ async function askForSession(ctx: Ctx, tokenHash: Buffer): Promise<FoundSession 
     return undefined
   }
   if (now.getTime() - Date.parse(row.last_seen_at) > LAST_SEEN_STEP) await whereThereIsRoom(ctx, () => noteUse(ctx, tokenHash, now))
-  const { id, role, officeId } = row
-  const user = { id, role, ...(role === 'agent' && { officeId }) } as SignedIn
+  const { id, role, officeId, officeRole } = row
+  const user = { id, role, ...(role === 'agent' && { officeId, officeRole }) } as SignedIn
   return { id: row.sessionId, user, lacksFactor: row.lacksFactor, tokenHash }
 }
 

@@ -55,6 +55,7 @@ import { tips } from './network/tips.ts'
 import { telephony } from './work/telephony.ts'
 import { tipProspects } from './work/tip-prospects.ts'
 import { users } from './people/users.ts'
+import { members } from './people/members.ts'
 
 /** The whole API, one line per noun. Server, pages, access tests and the API document are derived from it. */
 export const contract = {
@@ -62,6 +63,7 @@ export const contract = {
   secondFactor,
   apiKeys,
   users,
+  members,
   partners,
   businesses,
   partnerCriteria,

@@ -21,6 +21,7 @@ export const PageQuery = (max: number) =>
 const file = {
   method: 'GET',
   access: ['agent'],
+  right: 'export',
   scope: 'export',
   kind: 'download',
   limits: [{ calls: 180, seconds: 3600, per: 'office' }],

@@ -25,6 +25,7 @@ export const ERROR_CODES = [
   'foreign_site',
   'not_for_keys',
   'missing_scope',
+  'missing_right',
   'not_found',
   'dead_link',
   'wrong_method',

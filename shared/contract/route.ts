@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Scope } from '../domain/api-key.ts'
+import type { OfficeRight } from '../domain/office-rights.ts'
 import type { Role } from '../domain/roles.ts'
 
 /** Who may call an endpoint: everyone, any signed-in user, or the listed roles. Other roles are rejected before any input is read. */
@@ -27,6 +28,8 @@ export interface Limit {
 interface Row {
   readonly path: `/api/${string}`
   readonly access: Access
+  /** Right an agent needs in the office; without one all its people may call the endpoint. */
+  readonly right?: OfficeRight
   /** Scope an API key needs for the endpoint; without one no key may call it. */
   readonly scope?: Scope
   /** Also accepts a key as the password in Basic auth, for programs that only accept a URL. */

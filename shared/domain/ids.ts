@@ -1,3 +1,4 @@
+import type { OfficeRole } from './office-rights.ts'
 import type { Role } from './roles.ts'
 
 type IdFor<R extends Role> = string & { readonly '~whose': R }
@@ -17,9 +18,9 @@ export type IdOf<R extends Role> = R extends Role ? IdFor<R> : never
 /** A user with an account; the role determines the id's type. */
 export type Member = { [R in Role]: { readonly id: IdOf<R>; readonly role: R } }[Role]
 
-/** A caller, with the office for which an agent works. */
-export type SignedIn = { [R in Role]: Extract<Member, { role: R }> & (R extends 'agent' ? { readonly officeId: OfficeId } : unknown) }[Role]
-export type Agent = Extract<SignedIn, { role: 'agent' }>
+export type Agent = Extract<Member, { role: 'agent' }> & { readonly officeId: OfficeId }
+/** A caller, for an agent with the office and what the agent is in it. */
+export type SignedIn = Exclude<Member, { role: 'agent' }> | (Agent & { readonly officeRole: OfficeRole })
 /** For whom something is shown: an office and perhaps one of its agents. */
 export type Viewer = Pick<Agent, 'officeId'> & Partial<Pick<Agent, 'id'>>
 /** Who does something for an office: one of its agents, or without one a job or an owner. */

@@ -32,6 +32,9 @@ export const PARTNERS_AT_ONCE = 25_000
 /** Search criteria for partners, per office: each one is read in every directory. */
 export const PARTNER_CRITERIA_MAX = 100
 export const USERS_PAGE = 1_000
+export const OFFICES_PAGE = 100
+/** People of an office, with those who are invited. */
+export const OFFICE_PEOPLE_MAX = 50
 export const RETENTION_RUNS_PAGE = 200
 export const ERASURES_PAGE = 100
 export const NOTICES_PAGE = 200
@@ -79,6 +82,8 @@ export const LINK_REGISTRATION_DELAY = 2 * SECOND
 /** Lifetime of a link in an email. */
 export const VERIFICATION_LIFE = DAY
 export const RESET_LIFE = HOUR
+export const INVITATION_LIFE_DAYS = 7
+export const INVITATION_LIFE = INVITATION_LIFE_DAYS * DAY
 
 export const SOCKET_RETRIES = 5
 export const SOCKET_FIRST_DELAY = SECOND

@@ -17,6 +17,7 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   lastName: 'Berger',
   role: 'agent',
   userLevel: 2,
+  officeRole: 'principal',
   companyName: null,
   phoneNumber: null,
   isActive: true,

@@ -65,8 +65,9 @@ export const ImportUndone = z.object({
 export type ImportUndone = z.output<typeof ImportUndone>
 
 const agents = { access: ['agent'] } as const
+const workers = { ...agents, right: 'prospects.work' } as const
 const file = {
-  ...agents,
+  ...workers,
   method: 'POST',
   kind: 'upload',
   field: 'file',
@@ -110,7 +111,7 @@ export const imports = {
     summary: 'Ein Import, mit Vorschau, solange er auf den Start wartet.',
   },
   start: {
-    ...agents,
+    ...workers,
     method: 'POST',
     path: '/api/imports/:id/start',
     params: ById,
@@ -120,7 +121,7 @@ export const imports = {
     summary: 'Startet den Import mit diesen Spalten und merkt sie sich. Je Makler läuft einer, weitere warten.',
   },
   cancel: {
-    ...agents,
+    ...workers,
     method: 'DELETE',
     path: '/api/imports/:id',
     params: ById,
@@ -157,7 +158,7 @@ export const imports = {
     summary: 'Alle diese Zeilen als CSV.',
   },
   undo: {
-    ...agents,
+    ...workers,
     method: 'POST',
     path: '/api/imports/:id/undo',
     params: ById,

@@ -60,6 +60,7 @@ export const mailbox = {
   },
   renew: {
     ...agents,
+    right: 'office.settings',
     method: 'POST',
     path: '/api/mailbox/address',
     reply: Mailbox,
@@ -69,6 +70,7 @@ export const mailbox = {
   },
   close: {
     ...agents,
+    right: 'office.settings',
     method: 'DELETE',
     path: '/api/mailbox/address',
     reply: Done,

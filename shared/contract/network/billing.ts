@@ -76,6 +76,7 @@ export const billing = {
     method: 'GET',
     path: '/api/billing',
     access: ['agent', 'partner'],
+    right: 'money.see',
     reply: BillingProfile,
     summary: 'Die eigenen Abrechnungsdaten, bei Maklern die ihres Büros.',
   },
@@ -83,6 +84,7 @@ export const billing = {
     method: 'PUT',
     path: '/api/billing',
     access: ['agent', 'partner'],
+    right: 'office.manage',
     body: BillingForm,
     reply: BillingProfile,
     invalidates: [

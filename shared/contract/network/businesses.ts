@@ -128,6 +128,7 @@ export const businesses = {
   },
   setStatus: {
     access: ['agent'],
+    right: 'network.manage',
     scope: 'write',
     method: 'PATCH',
     path: '/api/partners/:id/prospect',
@@ -139,6 +140,7 @@ export const businesses = {
   },
   export: {
     access: ['agent'],
+    right: 'export',
     scope: 'export',
     method: 'POST',
     path: '/api/partners/export',
@@ -151,6 +153,7 @@ export const businesses = {
   },
   forget: {
     access: ['agent'],
+    right: 'network.manage',
     scope: 'write',
     method: 'DELETE',
     path: '/api/partners/:id',

@@ -91,6 +91,7 @@ export const commissions = {
     method: 'GET',
     path: '/api/makler/commissions',
     access: ['agent'],
+    right: 'money.see',
     scope: 'read',
     query: PageQuery(COMMISSIONS_PAGE).extend({
       status: orUnset(z.enum(COMMISSION_STATUSES, 'Unbekannter Status')),
@@ -105,6 +106,7 @@ export const commissions = {
     method: 'POST',
     path: '/api/makler/commissions',
     access: ['agent'],
+    right: 'network.manage',
     scope: 'write',
     body: CommissionForm,
     reply: Commission,
@@ -115,6 +117,7 @@ export const commissions = {
     method: 'PATCH',
     path: '/api/makler/commissions/:id',
     access: ['agent'],
+    right: 'network.manage',
     scope: 'write',
     params: ById,
     body: CommissionPatch,

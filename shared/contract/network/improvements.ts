@@ -43,7 +43,7 @@ export const Improvements = z.object({
 })
 export type Improvements = z.output<typeof Improvements>
 
-const write = { access: ['agent'], scope: 'write' } as const
+const write = { access: ['agent'], right: 'network.manage', scope: 'write' } as const
 const OWN = ['/api/partner-improvements'] as const
 const LIMITS = [{ calls: 120, seconds: 3600, per: 'office' }] as const
 

@@ -80,7 +80,7 @@ export const PartnerCriteria = z.object({
 export type PartnerCriteria = z.output<typeof PartnerCriteria>
 
 const read = { access: ['agent'], scope: 'read' } as const
-const write = { access: ['agent'], scope: 'write' } as const
+const write = { access: ['agent'], right: 'network.manage', scope: 'write' } as const
 const COUNTED = ['/api/partner-criteria', '/api/partner-counts'] as const
 
 export const partnerCriteria = {

@@ -197,6 +197,7 @@ export const partners = {
     method: 'PATCH',
     path: '/api/makler/partners/:id',
     access: ['agent'],
+    right: 'network.manage',
     scope: 'write',
     params: ByPartner,
     body: z.object({ isActive: z.boolean('Bitte sagen Sie, ob der Partner Ihnen Tipps geben kann') }),

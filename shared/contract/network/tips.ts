@@ -260,6 +260,7 @@ export const tips = {
     method: 'PATCH',
     path: '/api/makler/property-tips/:id',
     access: ['agent'],
+    right: 'prospects.work',
     scope: 'write',
     params: ById,
     body: TipPatch,

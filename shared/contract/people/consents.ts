@@ -42,6 +42,7 @@ export const consents = {
     kind: 'download',
     path: '/api/consents.csv',
     access: WHO,
+    right: 'privacy.desk',
     mediaTypes: ['text/csv; charset=utf-8'],
     limits: [{ calls: 30, seconds: 3600, per: 'user' }],
     summary: 'Dasselbe als CSV, mit allen Zeilen, zur Vorlage nach § 7a UWG.',

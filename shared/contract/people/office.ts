@@ -32,6 +32,7 @@ export const office = {
     method: 'PUT',
     path: '/api/office',
     access: ['agent'],
+    right: 'office.manage',
     body: OfficeForm,
     reply: Office,
     invalidates: ['/api/office', '/api/auth/user', '/api/letters/texts', '/api/notices'],

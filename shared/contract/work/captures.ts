@@ -28,6 +28,7 @@ export const captures = {
     method: 'POST',
     path: '/api/captures',
     access: ['agent'],
+    right: 'prospects.work',
     scope: 'write',
     body: z.object({
       text: z
@@ -56,6 +57,7 @@ export const captures = {
     method: 'POST',
     path: '/api/captures/page',
     access: ['agent'],
+    right: 'prospects.work',
     scope: 'capture',
     body: z.object({
       page: CapturedPage,
@@ -72,6 +74,7 @@ export const captures = {
     method: 'POST',
     path: '/api/captures/result',
     access: ['agent'],
+    right: 'prospects.work',
     scope: 'capture',
     body: CallResultForm.pick({ key: true, channel: true, text: true })
       .extend({ result: z.enum(CALL_RESULTS, 'Unbekanntes Ergebnis') })

@@ -110,6 +110,7 @@ export type ExportOptions = z.output<typeof ExportOptions>
 const order = {
   method: 'POST',
   access: ['agent'],
+  right: 'export',
   scope: 'export',
   body: ExportOrder,
   isSlow: true,
@@ -180,6 +181,7 @@ export const crm = {
     method: 'POST',
     path: '/api/propstack/test',
     access: ['agent'],
+    right: 'office.manage',
     isSlow: true,
     body: z.object({
       crm: z.enum(CRM_NAMES).optional(),
@@ -197,6 +199,7 @@ export const crm = {
     method: 'POST',
     path: '/api/propstack/test-comprehensive',
     access: ['agent'],
+    right: 'office.manage',
     isSlow: true,
     reply: z.object({
       success: z.boolean(),

@@ -22,6 +22,7 @@ export const leadScore = {
     method: 'PUT',
     path: PATH,
     access: ['agent'],
+    right: 'office.settings',
     body: LeadShifts,
     reply: LeadShifts,
     invalidates: [PATH, ...CARD_LISTS],

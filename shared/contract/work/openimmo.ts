@@ -11,6 +11,7 @@ export const openimmo = {
     method: 'GET',
     path: '/api/openimmo.xml',
     access: ['agent'],
+    right: 'export',
     scope: 'export',
     query: z.object({
       /** Comma-separated. */

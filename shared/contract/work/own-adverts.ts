@@ -32,6 +32,7 @@ export const ownAdverts = {
     method: 'PATCH',
     path: '/api/own-adverts/:id',
     access: ['agent'],
+    right: 'prospects.work',
     scope: 'write',
     params: ById,
     body: OwnAdvertPatch,

@@ -113,6 +113,7 @@ export const prospects = {
     method: 'PATCH',
     path: '/api/properties/:id/prospect',
     access: ['agent'],
+    right: 'prospects.work',
     scope: 'write',
     params: ById,
     /** A new activity is stored together with the change, or neither is. */
@@ -125,6 +126,7 @@ export const prospects = {
     method: 'PATCH',
     path: '/api/prospects',
     access: ['agent'],
+    right: 'prospects.work',
     scope: 'write',
     body: BulkChange.extend({ propertyIds: AtOnce }),
     /** Number of prospects left unchanged because the owner objected. */
@@ -136,6 +138,7 @@ export const prospects = {
     method: 'POST',
     path: '/api/prospects/undo',
     access: ['agent'],
+    right: 'prospects.work',
     scope: 'write',
     body: z.object({ set: BulkChange, before: z.array(FormerProspect).min(1).max(PROSPECTS_AT_ONCE) }),
     reply: z.object({ restored: z.number() }),

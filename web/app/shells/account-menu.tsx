@@ -7,6 +7,7 @@ import { Avatar } from '#web/features/people/accounts/avatar.tsx'
 import { displayName } from '#web/features/people/accounts/identity.ts'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { later } from '#web/lib/later.tsx'
+import { useMay } from '#web/lib/may.ts'
 import { paths } from '#web/lib/paths.ts'
 import { LaterIcon } from './later-icon.ts'
 
@@ -25,6 +26,7 @@ const MenuIcon = ({ to }: { to: string }) => (
 /** The user, the theme, and the sign-out. */
 export function AccountMenu() {
   const user = useUser()
+  const mayAnswer = useMay('privacy.desk')
   const [open, setOpen] = useState(false)
   const name = displayName(user)
   return (
@@ -56,12 +58,18 @@ export function AccountMenu() {
         Mein Profil
       </Link>
       {user.role === 'agent' && (
+        <Link to={paths.office} onClick={() => setOpen(false)} className={menuItemClass}>
+          <MenuIcon to={paths.office} />
+          Büro
+        </Link>
+      )}
+      {user.role === 'agent' && (
         <Link to={paths.propstack} onClick={() => setOpen(false)} className={menuItemClass}>
           <MenuIcon to="settings" />
           Einstellungen
         </Link>
       )}
-      {user.role === 'agent' && (
+      {user.role === 'agent' && mayAnswer && (
         <Link to={paths.privacyDesk} onClick={() => setOpen(false)} className={menuItemClass}>
           <MenuIcon to={paths.privacyDesk} />
           Datenschutz

@@ -13,6 +13,7 @@ import { ConnectionBadge } from '#web/features/work/crm/connection-badge.tsx'
 import { Bell } from '#web/features/people/notifications/bell.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { later } from '#web/lib/later.tsx'
+import { OwnOfficeRole } from '#web/lib/may.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRowFocus } from '../use-row-focus.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -78,8 +79,9 @@ const WIDE: readonly string[] = [paths.properties]
 export function AgentShell() {
   useRowFocus()
   const { pathname } = useLocation()
-  const { id, picturesByClick } = useUser()
+  const { id, picturesByClick, officeRole } = useUser()
   return (
+    <OwnOfficeRole value={officeRole}>
     <PicturesByClick value={picturesByClick}>
       <div className="flex min-h-dvh print:block print:min-h-0 flex-col max-lg:has-data-bar:pb-28">
         <SkipLink />
@@ -100,5 +102,6 @@ export function AgentShell() {
         <ScrollRestoration />
       </div>
     </PicturesByClick>
+    </OwnOfficeRole>
   )
 }

@@ -4,7 +4,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { EntryIcon } from './entry-icon.tsx'
 import type { Entry } from './main-nav.tsx'
-import { CALLS, DASHBOARD, PARTNERS, PROPERTIES, PROSPECTS, SYNC } from './main-nav.tsx'
+import { CALLS, DASHBOARD, PARTNERS, PROPERTIES, PROSPECTS, SYNC, useEntries } from './main-nav.tsx'
 
 interface DrawerProps {
   open: boolean
@@ -14,6 +14,7 @@ interface DrawerProps {
 /** The menu of small screens. */
 export function Drawer({ open, onClose }: DrawerProps) {
   const { pathname } = useLocation()
+  const partners = useEntries(PARTNERS)
   const entry = ({ to, label }: Entry) => (
     <li key={to}>
       <Link
@@ -37,7 +38,7 @@ export function Drawer({ open, onClose }: DrawerProps) {
         <p className="px-3 pt-5 pb-1 text-[13px] font-medium text-ink-2">Immobilien</p>
         <ul>{PROPERTIES.map(entry)}</ul>
         <p className="px-3 pt-5 pb-1 text-[13px] font-medium text-ink-2">Partner</p>
-        <ul>{PARTNERS.map(entry)}</ul>
+        <ul>{partners.map(entry)}</ul>
         <p className="px-3 pt-5 pb-1 text-[13px] font-medium text-ink-2">Synchronisation</p>
         <ul>{SYNC.map(entry)}</ul>
       </nav>

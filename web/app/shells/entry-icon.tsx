@@ -1,5 +1,6 @@
 import {
   Activity,
+  Building2,
   CircleUser,
   Coins,
   CopyCheck,
@@ -36,6 +37,7 @@ const ICON: Readonly<Record<string, ReactNode>> = {
   [paths.prospects]: <UserRoundSearch aria-hidden />,
   [paths.scraperStatus]: <Activity aria-hidden />,
   [paths.mailbox]: <Mail aria-hidden />,
+  [paths.office]: <Building2 aria-hidden />,
   [paths.profile]: <CircleUser aria-hidden />,
   [paths.privacyDesk]: <ShieldCheck aria-hidden />,
   [paths.newSavedSearch]: <Plus aria-hidden />,

@@ -1,15 +1,19 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { mayDo, type OfficeRight } from '#shared/domain/office-rights.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { menuItemClass, Popover } from '#web/components/ui/popover.tsx'
 import { cn } from '#web/lib/class-names.ts'
+import { OwnOfficeRole } from '#web/lib/may.ts'
 import { paths } from '#web/lib/paths.ts'
 import { LaterIcon } from './later-icon.ts'
 
 export interface Entry {
   readonly to: string
   readonly label: string
+  /** Right that its page needs. */
+  readonly right?: OfficeRight
 }
 
 export const DASHBOARD: Entry = { to: paths.home, label: 'Dashboard' }
@@ -24,7 +28,7 @@ export const PROPERTIES: readonly Entry[] = [
 
 export const PARTNERS: readonly Entry[] = [
   { to: paths.partners, label: 'Partner' },
-  { to: paths.commissions, label: 'Provisionen' },
+  { to: paths.commissions, label: 'Provisionen', right: 'money.see' },
 ]
 
 export const CALLS: Entry = { to: paths.callList, label: 'Anrufliste' }
@@ -48,9 +52,16 @@ interface MenuProps {
   isCurrent: boolean
 }
 
+/** The entries that the user's role in the office may open. */
+export function useEntries(entries: readonly Entry[]): readonly Entry[] {
+  const role = useContext(OwnOfficeRole)
+  return entries.filter(({ right }) => right === undefined || role === null || mayDo(role, right))
+}
+
 function Menu({ label, entries, isCurrent }: MenuProps) {
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
+  const allowed = useEntries(entries)
   return (
     <Popover
       label={label}
@@ -66,7 +77,7 @@ function Menu({ label, entries, isCurrent }: MenuProps) {
       )}
     >
       <ul>
-        {entries.map(({ to, label: entry }) => (
+        {allowed.map(({ to, label: entry }) => (
           <li key={to}>
             <Link to={to} aria-current={to === pathname ? 'page' : undefined} onClick={() => setOpen(false)} className={menuItemClass}>
               <span className="size-4">

@@ -140,6 +140,7 @@ describe('the administration', () => {
     await screen.findByRole('tab', { name: 'Benutzer (12)' })
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Benutzer (12)',
+      'Büros',
       'Partner-Belohnungen',
       'Immobilientipps (3)',
       'E-Mail Konfiguration',

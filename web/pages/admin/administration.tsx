@@ -16,7 +16,7 @@ import { useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
 import { paths } from '#web/lib/paths.ts'
 
-const TABS = ['benutzer', 'belohnungen', 'tipps', 'e-mail', 'vorlagen', 'quellen', 'zustellungen', 'arbeit', 'protokoll', 'system'] as const
+const TABS = ['benutzer', 'bueros', 'belohnungen', 'tipps', 'e-mail', 'vorlagen', 'quellen', 'zustellungen', 'arbeit', 'protokoll', 'system'] as const
 type Tab = (typeof TABS)[number]
 
 interface TabProps {
@@ -29,6 +29,7 @@ const SmtpTab = later<TabProps & { ownEmail: string }>(
   back,
 )
 const OTHER_TABS = {
+  bueros: later<TabProps>(async () => (await import('#web/features/people/members/offices-tab.tsx')).OfficesTab, back),
   belohnungen: later<TabProps>(async () => (await import('#web/features/network/rewards/rewards-tab.tsx')).RewardsTab, back),
   tipps: later<TabProps>(async () => (await import('#web/blocks/admin-tips.tsx')).AdminTips, back),
   vorlagen: later<TabProps>(async () => (await import('#web/features/operations/email-templates/templates-tab.tsx')).TemplatesTab, back),

@@ -27,6 +27,7 @@ import { UNKNOWN_TIP } from '#web/features/network/tips/unknown.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
+import { useMay } from '#web/lib/may.ts'
 import { paths } from '#web/lib/paths.ts'
 import { searchWith } from '#web/lib/search-with.ts'
 
@@ -88,6 +89,7 @@ const counted = (title: string, count: number | undefined) => (count === undefin
 /** Partners the agent works with, and businesses to contact. */
 export function PartnersPage() {
   useTitle('Partner')
+  const mayExport = useMay('export')
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const counts = usePartnerCounts()
@@ -110,7 +112,7 @@ export function PartnersPage() {
         actions={
           <>
             <div className="max-sm:[&_button>span]:sr-only">
-              <FileMenu>{(close) => <FileLinks files={FILES} onChosen={close} />}</FileMenu>
+              {mayExport && <FileMenu>{(close) => <FileLinks files={FILES} onChosen={close} />}</FileMenu>}
             </div>
             <Button aria-expanded={isUrlShown} onClick={() => setUrlShown(!isUrlShown)}>
               <QrCodeIcon aria-hidden />

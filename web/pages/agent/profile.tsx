@@ -7,13 +7,13 @@ import { useUser } from '#web/features/people/accounts/queries.ts'
 import { SessionsCard } from '#web/features/people/accounts/sessions-card.tsx'
 import { UserCard } from '#web/features/people/accounts/user-card.tsx'
 import { CalendarCard } from '#web/features/work/calendar/calendar-card.tsx'
-import { OfficeCard } from '#web/features/people/offices/office-card.tsx'
 import { SettingsCard } from '#web/features/work/crm/settings-card.tsx'
 import { InvitationCard } from '#web/features/network/partners/invitation-card.tsx'
 import { PreferencesCard } from '#web/features/people/notifications/preferences-card.tsx'
 import { PushCard } from '#web/features/people/push/push-card.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
+import { useMay } from '#web/lib/may.ts'
 
 /** Loaded on demand: most agents have them on the dashboard, or are done. */
 const ShowFirstSteps = later<{ hidden: boolean }>(
@@ -25,6 +25,7 @@ const ShowFirstSteps = later<{ hidden: boolean }>(
 export function AgentProfilePage() {
   useTitle('Mein Profil')
   const user = useUser()
+  const mayManage = useMay('office.manage')
   return (
     <>
       <PageHead title="Mein Profil" actions={user.firstStepsHidden && <ShowFirstSteps hidden />} />
@@ -33,8 +34,7 @@ export function AgentProfilePage() {
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="min-w-0 space-y-4">
             <PersonalCard user={user} />
-            <OfficeCard />
-            <SettingsCard account={user} place="profile" />
+            {mayManage && <SettingsCard account={user} place="profile" />}
             <InvitationCard />
             <CalendarCard />
             <ApiKeysCard />

@@ -3,12 +3,18 @@ import { ASKED_LABEL } from '#shared/domain/asked-sources.ts'
 import { type ActKind, LOG, type LoggedKind } from '#shared/domain/event.ts'
 import { type LogEntry, LOG_SUBJECT_LABEL, subjectFor, findWord } from '#shared/domain/log.ts'
 import { NEWS } from '#shared/domain/news.ts'
+import { OFFICE_ROLE_LABEL } from '#shared/domain/office-words.ts'
 import { LEGAL_TITLE } from '#shared/domain/legal.ts'
 import type { NamedEntry } from './subject-names.ts'
 import { FACTOR_CHANGE, FIELD_LABEL, LIST_NAME, LOOK, NOTICE_CHANGE, TIP_PROPERTY } from './words.ts'
 
 const fieldsIn = ({ details: { fields } }: LogEntry): string =>
   Array.isArray(fields) && fields.length > 0 ? `: ${fields.map((field) => FIELD_LABEL[String(field)] ?? String(field)).join(', ')}` : ''
+
+const officeRoleIn = ({ details }: LogEntry): string => {
+  const role = findWord(OFFICE_ROLE_LABEL, details['officeRole'])
+  return role === undefined ? '' : `: ${role}`
+}
 
 const jobIn = ({ job }: Readonly<Record<string, unknown>>): string => (typeof job === 'string' ? job : 'eine Arbeit')
 
@@ -28,6 +34,11 @@ const PREDICATE: Readonly<Record<ActKind, (entry: LogEntry) => string>> = {
   account_deleted: () => 'hat ein Konto gelöscht',
   account_mail_sent: ({ who, details }) =>
     `hat ${who} ${details['mail'] === 'welcome' ? 'die Willkommens-E-Mail' : 'einen Bestätigungslink'} geschickt`,
+  member_invited: (entry) => `hat jemanden in das eigene Büro eingeladen${officeRoleIn(entry)}`,
+  member_joined: (entry) => `ist einem Büro beigetreten${officeRoleIn(entry)}`,
+  member_changed: (entry) => `hat die Rolle von ${entry.who} im Büro geändert${officeRoleIn(entry)}`,
+  member_left: () => 'hat das Büro verlassen',
+  member_removed: ({ who }) => `hat ${who} aus dem Büro genommen`,
   approval_switched: ({ details }) =>
     `hat die Freigabe durch die Administration ${details['isNeeded'] === true ? 'eingeschaltet' : 'ausgeschaltet'}`,
   email_changed: () => 'hat die eigene E-Mail-Adresse gewechselt',

@@ -31,11 +31,22 @@ export async function storeAdministered(ctx: Ctx, id: UserId, person: Administer
       company_name: isAgent ? null : companyName,
       phone_number: person.phoneNumber,
       role,
-      ...(isAgent && before.officeId === null && { office_id: await openOffice(ctx, { name, phone: undefined, email: before.email }) }),
+      ...(isAgent &&
+        before.officeId === null && {
+          office_id: await openOffice(ctx, { name, phone: undefined, email: before.email }),
+          office_role: 'principal',
+        }),
       updated_at: ctx.clock.now(),
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** Opens an office of one for an account, in place of the one it had. */
+export async function giveOwnOffice(ctx: Ctx, id: UserId): Promise<void> {
+  const person = await getCredentials(ctx, id)
+  const officeId = await openOffice(ctx, { name: fullName(person), phone: undefined, email: person.email })
+  await ctx.db.updateTable('users').set({ office_id: officeId, office_role: 'principal' }).where('id', '=', id).execute()
 }
 
 /** Stores a new email address as unconfirmed. */

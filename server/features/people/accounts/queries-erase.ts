@@ -53,12 +53,19 @@ export async function emptyUser({ db, clock }: Ctx, id: UserId, { passwordHash, 
       awaits_approval: false,
       is_email_verified: false,
       short_link: `${id} deleted`,
-      ...(closing === undefined && { office_id: null, author_name: AUTHOR_NAME }),
+      author_name: AUTHOR_NAME,
+      ...(closing === undefined && { office_id: null, office_role: null }),
       deleted_at: clock.now(),
       updated_at: clock.now(),
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** The office of an agent; undefined for everybody else. */
+export async function findOffice({ db }: Ctx, userId: UserId): Promise<OfficeId | undefined> {
+  const row = await db.selectFrom('users').select('office_id').where('id', '=', userId).where('role', '=', 'agent').executeTakeFirst()
+  return row?.office_id ?? undefined
 }
 
 /** The office that closes when this agent leaves, because it has no other. */
@@ -77,7 +84,7 @@ export async function holdOfficeOfOne(ctx: Ctx, userId: UserId): Promise<OfficeI
 
 /** Ends the agent's membership of an office that goes on. */
 export async function leaveOffice({ db }: Ctx, id: UserId): Promise<void> {
-  await db.updateTable('users').set({ office_id: null, author_name: AUTHOR_NAME }).where('id', '=', id).execute()
+  await db.updateTable('users').set({ office_id: null, office_role: null, author_name: AUTHOR_NAME }).where('id', '=', id).execute()
 }
 
 /** Empties the kept names of former agents for whom nothing is left that they did. */

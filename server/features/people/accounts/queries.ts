@@ -4,6 +4,7 @@ import type { User } from '#shared/contract/people/accounts.ts'
 import type { CrmName } from '#shared/domain/crm.ts'
 import type { AccountPatch, CrmPatch } from '#shared/contract/people/account-forms.ts'
 import { maskKey, UNREADABLE_KEY } from '#shared/domain/masked-key.ts'
+import type { OfficeRole } from '#shared/domain/office-rights.ts'
 import { type Role, USER_LEVEL } from '#shared/domain/roles.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -18,6 +19,7 @@ const USER = [
   'first_name as firstName',
   'last_name as lastName',
   'role',
+  'office_role as officeRole',
   'phone_number as phoneNumber',
   'is_active as isActive',
   'is_email_verified as isEmailVerified',
@@ -71,6 +73,7 @@ async function findUser({ db, clock, secrets, config }: Ctx, id: UserId): Promis
     role,
     picturesByClick: config.picturesByClick,
     userLevel: USER_LEVEL[role],
+    officeRole: role === 'agent' ? (row.officeRole as OfficeRole) : null,
     crm,
     propstackApiKey: crm === 'propstack' ? shown : null,
     onofficeToken: crm === 'onoffice' ? shown : null,
@@ -240,19 +243,28 @@ export interface NewUser<R extends Role = Role> {
   readonly isDemo?: boolean
   /** The account stays locked until an admin approves it. */
   readonly awaitsApproval?: boolean
+  /** The office that an agent joins, instead of opening one. */
+  readonly office?: Membership
+}
+
+/** An agent's place in an office. */
+export interface Membership {
+  readonly id: OfficeId
+  readonly role: OfficeRole
 }
 
 export type Opened<R extends Role> = { readonly id: IdOf<R>; readonly role: R } & (R extends 'agent'
-  ? { readonly officeId: OfficeId }
+  ? { readonly officeId: OfficeId; readonly officeRole: OfficeRole }
   : unknown)
 
-/** Inserts a user, an agent with an office of one that has the firm's name, in the transaction of `ctx`; the database rejects a second account with the same address. */
+/**
+ * Inserts a user in the transaction of `ctx`; an agent joins the given office, else opens one of the firm's name. The database rejects a second account
+ * with the same address.
+ */
 export async function insertUser<R extends Role>(ctx: Ctx, user: NewUser<R>): Promise<Opened<R>> {
   const now = ctx.clock.now()
   const isAgent = user.role === 'agent'
-  const officeId = isAgent
-    ? await openOffice(ctx, { name: user.companyName ?? fullName(user), phone: user.phoneNumber, email: user.email })
-    : null
+  const office = isAgent ? (user.office ?? (await openOwnOffice(ctx, user))) : undefined
   const id = randomUUID() as string as IdOf<R>
   await ctx.db
     .insertInto('users')
@@ -264,7 +276,8 @@ export async function insertUser<R extends Role>(ctx: Ctx, user: NewUser<R>): Pr
       first_name: user.firstName,
       last_name: user.lastName,
       role: user.role,
-      office_id: officeId,
+      office_id: office?.id ?? null,
+      office_role: office?.role ?? null,
       company_name: (isAgent ? null : user.companyName) ?? null,
       phone_number: user.phoneNumber ?? null,
       is_email_verified: user.isEmailVerified ?? false,
@@ -275,7 +288,12 @@ export async function insertUser<R extends Role>(ctx: Ctx, user: NewUser<R>): Pr
       updated_at: now,
     })
     .execute()
-  return { id, role: user.role, ...(officeId !== null && { officeId }) } as Opened<R>
+  return { id, role: user.role, ...(office && { officeId: office.id, officeRole: office.role }) } as Opened<R>
+}
+
+async function openOwnOffice(ctx: Ctx, user: NewUser): Promise<Membership> {
+  const id = await openOffice(ctx, { name: user.companyName ?? fullName(user), phone: user.phoneNumber, email: user.email })
+  return { id, role: 'principal' }
 }
 
 /** Whether the database rejected an address that already has an account. */

@@ -11,6 +11,8 @@ import { Refusal } from '../../../http/errors.ts'
 import type { SessionControl } from '../../../http/session.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
 import { changeConnection } from '../../work/crm/service.ts'
+import { requireRight } from '../../../perform.ts'
+import { recordTerms } from '../consents/service.ts'
 import { whyGuessable } from './guessable.ts'
 import { writeNotice } from './mails.ts'
 import { hashNewPassword, hashPassword, passwordFits } from './passwords.ts'
@@ -24,6 +26,8 @@ import {
   isSetupLink,
   isUnchanged,
   lockAccount,
+  type Membership,
+  type NewUser,
   storeLinkShared,
   storePerson,
   storeSetupLink,
@@ -31,6 +35,7 @@ import {
   takeSetupLink,
   updateUser,
 } from './queries.ts'
+import { rejectDuplicateEmail } from './registration.ts'
 import { announceSessions } from './sessions.ts'
 
 const REFUSED = 'E-Mail oder Passwort ist falsch.'
@@ -129,16 +134,31 @@ function refuseLocked({ isActive, awaitsApproval }: Credentials): void {
 export async function changeAccount(ctx: Ctx, user: SignedIn, patch: AccountPatch): Promise<User> {
   const { id } = user
   const { propstackApiKey, onofficeToken, onofficeSecret, autoExportEnabled, ...own } = patch
+  const crm = { propstackApiKey, onofficeToken, onofficeSecret, autoExportEnabled }
+  if (user.role === 'agent' && Object.values(crm).some((value) => value !== undefined)) requireRight(user, 'office.manage')
   return inTransaction(ctx, async (ctx) => {
     // any role may send the form, but only an office has a CRM
     const named =
       user.role === 'agent'
-        ? await changeConnection(ctx, user.officeId, { propstackApiKey, onofficeToken, onofficeSecret, autoExportEnabled })
+        ? await changeConnection(ctx, user.officeId, crm)
         : []
     if (named.length > 0) await recordOwn(ctx, id, 'crm_changed', { fields: named })
     await updateUser(ctx, id, own)
     return getUser(ctx, id)
   })
+}
+
+/** Opens the account of a person invited into an office, and signs it in: the emailed link has proven the address. */
+export async function openInvited(
+  ctx: Ctx,
+  user: NewUser<'agent'> & { readonly office: Membership },
+  session: Pick<SessionControl, 'start'>,
+): Promise<UserId> {
+  const { id, role } = await rejectDuplicateEmail(insertUser(ctx, { ...user, isEmailVerified: true }))
+  await recordTerms(ctx, { id, role }, 'invitation')
+  await recordOwn(ctx, id, 'account_opened')
+  await begin(ctx, id, session)
+  return id
 }
 
 /** Creates the first admin, once, and signs them in; returns the id. */
@@ -196,8 +216,10 @@ async function letFirstAdminIn(ctx: Ctx): Promise<string | undefined> {
 }
 
 export { needsApproval } from './queries-administration.ts'
+export { giveOwnOffice } from './queries-administration.ts'
+export { listMembers, listOffices, promoteIfNeeded, storeOfficeRole } from './queries-members.ts'
 export { countUsers } from './queries-listed.ts'
-export { findOfficeOfOne, forgetAuthors, holdOfficeOfOne, leaveOffice } from './queries-erase.ts'
+export { findOffice, findOfficeOfOne, forgetAuthors, holdOfficeOfOne, leaveOffice } from './queries-erase.ts'
 
 /** An account as its owner and the admins see it; 404 if there is none. */
 export const getAccount = getUser
@@ -213,7 +235,7 @@ export { inactiveToDelete, warnInactive } from './inactive.ts'
 
 export { hashNewPassword } from './passwords.ts'
 
-export { openAccount, unlessTaken } from './registration.ts'
+export { deadLink, openAccount, unlessTaken } from './registration.ts'
 
 export { listUserAgents } from './queries-sessions.ts'
 

@@ -4,6 +4,8 @@ import type { AdminId, OfficeId, UserId } from '#shared/domain/ids.ts'
 import { ADMIN_MAILS } from '#shared/domain/mail-template.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { lockOffice } from '../../../db/lock-owner.ts'
+import { recordEvents } from '../../../events/events.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { listUnpaidPeople } from '../../network/commissions/service.ts'
 import { returnTips } from '../../network/tips/service.ts'
@@ -21,6 +23,11 @@ import {
   inactiveToDelete,
   warnInactive,
   endOtherWaysIn,
+  endSessions,
+  findOffice,
+  giveOwnOffice,
+  notifyUser,
+  promoteIfNeeded,
 } from '../accounts/service.ts'
 import { mayDeactivate, mayDelete, mayGetPassword, mayGetRoleOrAddress } from './policy.ts'
 
@@ -32,6 +39,7 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
   const { isActive, email, role } = change
   const changed = await inTransaction(ctx, async (ctx) => {
     const before = await holdUser(ctx, id)
+    const officeId = await findOffice(ctx, id)
     if (isActive === false && !mayDeactivate(before)) throw new Refusal(403, 'Administratoren können nicht deaktiviert werden.')
     const isMoved = email !== undefined && email !== before.email
     if ((isMoved || role !== undefined) && !mayGetRoleOrAddress(before))
@@ -42,6 +50,7 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
     await changeByAdmin(ctx, { before, change, by, ended })
     // with the new role these tips would be invisible, and no other agent could get them
     if (isOther && before.role === 'agent' && (await leave(ctx, id, by)) === undefined) await leaveOffice(ctx, id)
+    if (officeId !== undefined && (isActive === false || isOther)) await keepPrincipal(ctx, officeId)
     return holdUser(ctx, id)
   })
   ctx.log.info({ user: id, changed: Object.keys(change), by }, 'account changed')
@@ -58,12 +67,36 @@ async function leave(ctx: Ctx, id: UserId, by: AdminId | undefined): Promise<Off
   return closing
 }
 
+/** An office that goes on always has a principal who may sign in: the next in rank, who is told. */
+async function keepPrincipal(ctx: Ctx, officeId: OfficeId): Promise<void> {
+  await lockOffice(ctx, officeId)
+  const promoted = await promoteIfNeeded(ctx, officeId)
+  if (promoted === undefined) return
+  await notifyUser(ctx, promoted, {
+    title: 'Sie sind jetzt Inhaber Ihres Büros',
+    message: 'Ihr Büro hatte niemanden mehr, der es verwaltet. Deshalb verwalten ab jetzt Sie seine Menschen, sein CRM und seine Abrechnungsdaten.',
+  })
+  await recordEvents(ctx, [{ kind: 'member_changed', userIds: [promoted], details: { officeRole: 'principal' } }])
+  await ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths: ['/api/auth/user', '/api/office/people'] } }])
+}
+
+/** Moves an agent from an office that goes on into an office of one. Sessions, sockets, keys and secret addresses end at once. */
+export async function moveOut(ctx: Ctx, id: UserId, by: UserId): Promise<void> {
+  await giveOwnOffice(ctx, id)
+  await endOtherWaysIn(ctx, id, by)
+  await endSessions(ctx, id)
+  await ctx.live.endUser(ctx, id)
+}
+
 /** Deletes an account; `by` is missing in the nightly run. An agent's open tips go back to the pool. */
 export async function deleteUser(ctx: Ctx, id: UserId, by?: AdminId): Promise<typeof DONE> {
   await inTransaction(ctx, async (ctx) => {
     if (!mayDelete(await holdUser(ctx, id))) throw new Refusal(403, 'Administratoren können nicht gelöscht werden.')
+    const officeId = await findOffice(ctx, id)
     const closing = await leave(ctx, id, by)
     await eraseUser(ctx, id, { by, closing })
+    await forgetAuthors(ctx)
+    if (officeId !== undefined && closing === undefined) await keepPrincipal(ctx, officeId)
   })
   ctx.log.info({ user: id, by }, 'account deleted')
   return DONE

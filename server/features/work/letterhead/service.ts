@@ -33,5 +33,5 @@ export function missingIn({ phone, street, place }: NoticeFacts['agent']): strin
   const missing = Object.entries({ Telefon: phone, 'Straße und Hausnummer': street, 'Postleitzahl und Ort': place })
   const names = missing.filter(([, value]) => !value).map(([name]) => name)
   if (names.length === 0) return undefined
-  return `Im Briefkopf fehlt noch: ${names.join(', ')}. Bitte ergänzen Sie das in Ihrem Profil unter „Büro“.`
+  return `Im Briefkopf fehlt noch: ${names.join(', ')}. Bitte ergänzen Sie das auf der Seite „Büro“.`
 }

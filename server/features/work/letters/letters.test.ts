@@ -174,7 +174,7 @@ describe('the recipient of a letter', () => {
     const refused = await made([await writtenProperty(test)], {}, bare)
     expect(refused).toMatchObject({
       status: 409,
-      text: 'Im Briefkopf fehlt noch: Telefon, Straße und Hausnummer, Postleitzahl und Ort. Bitte ergänzen Sie das in Ihrem Profil unter „Büro“.',
+      text: 'Im Briefkopf fehlt noch: Telefon, Straße und Hausnummer, Postleitzahl und Ort. Bitte ergänzen Sie das auf der Seite „Büro“.',
     })
     expect((await test.as(bare).call(letters.texts)).body.missing).toContain('noch: Telefon, Straße')
     const address = { name: 'B GmbH', street: 'Markt 1', zipCode: '07743', city: 'Jena' }

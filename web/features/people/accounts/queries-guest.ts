@@ -26,3 +26,5 @@ export const useResetPassword = () =>
   })
 
 export const useVerifyEmail = () => useWrite('POST /api/auth/verify-email')
+
+export const useOpenInvitation = () => useWrite('POST /api/auth/invitation')

@@ -43,6 +43,12 @@ export function useSetUp() {
   })
 }
 
+/** Opens an account in the inviting office, which signs it in. */
+export function useJoin() {
+  const signedIn = useSignedIn()
+  return useWrite('POST /api/auth/invitation/accept', { onSuccess: ({ user }) => signedIn(user) })
+}
+
 /** Ends the session and clears everything read in it, including data on the device. */
 export function useLogout() {
   const client = useQueryClient()

@@ -1,5 +1,6 @@
 import { Check, Upload } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
+import { useMay } from '#web/lib/may.ts'
 import { useCrmLabel } from './crm-name.ts'
 import type { ExportPlace } from './messages.ts'
 import { isGone, useExport, usePropertyExport } from './queries.ts'
@@ -19,6 +20,8 @@ export function ExportButton({ id, title, place }: ExportButtonProps) {
   const status = record && isGone(record) ? 'failed' : record?.exportStatus
   const { busy, send } = useExport(place, 'POST /api/propstack/export', title)
   const crm = useCrmLabel()
+  const mayExport = useMay('export')
+  if (!mayExport) return null
   const working = busy || status === 'pending'
   const label = working ? LABEL.pending : status ? LABEL[status] : 'Exportieren'
   return (

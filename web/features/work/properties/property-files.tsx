@@ -1,5 +1,6 @@
 import { FileMenu } from '#web/components/file-menu.tsx'
 import { later } from '#web/lib/later.tsx'
+import { useMay } from '#web/lib/may.ts'
 import type { PropertyFileLinksProps } from './property-file-links.tsx'
 
 const Links = later<PropertyFileLinksProps>(
@@ -12,8 +13,11 @@ interface PropertyFilesProps extends Pick<PropertyFileLinksProps, 'list' | 'card
 }
 
 /** Downloads of a list of properties. */
-export const PropertyFiles = ({ list, query = {}, cards, label }: PropertyFilesProps) => (
-  <FileMenu onNear={Links.ahead} {...(label !== undefined && { label })}>
-    {(close) => <Links list={list} query={query} cards={cards} onClose={close} />}
-  </FileMenu>
-)
+export function PropertyFiles({ list, query = {}, cards, label }: PropertyFilesProps) {
+  if (!useMay('export')) return null
+  return (
+    <FileMenu onNear={Links.ahead} {...(label !== undefined && { label })}>
+      {(close) => <Links list={list} query={query} cards={cards} onClose={close} />}
+    </FileMenu>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestAgent } from '#test/factories.ts'
+import { linkIn, mailTo } from './mails.ts'
+import { type Product, startProduct } from './product.ts'
+import { asJourney, closeVisits, fillIn, openVisitor, startBrowser, type Visitor } from './visitor.ts'
+
+const cem = { email: 'cem@demir.example.test', password: 'drei Möwen am Fenster' }
+
+let product: Product
+let browser: Browser
+let petra: TestAgent
+let principal: Visitor
+let colleague: Visitor
+
+beforeAll(async () => {
+  product = await startProduct({ withMail: true })
+  browser = await startBrowser()
+  petra = await product.make.agent({ first_name: 'Petra', last_name: 'Prinz', company_name: 'Prinz Immobilien' })
+  principal = await openVisitor(browser, product, { as: petra })
+  colleague = await openVisitor(browser, product)
+})
+asJourney(() => [principal, colleague])
+afterAll(async () => {
+  await closeVisits(browser)
+  await product.close()
+})
+
+const openMenu = async ({ page }: Visitor) => {
+  await page.getByRole('button', { name: /^Konto: / }).click()
+  return page.getByRole('link', { name: 'Datenschutz', exact: true }).first()
+}
+
+describe('an office', () => {
+  it('invites a colleague by email, with a role', async () => {
+    const { page } = principal
+    await page.goto('/')
+    await page.getByRole('button', { name: /^Konto: / }).click()
+    await page.getByRole('link', { name: 'Büro' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Büro' }).waitFor()
+    await fillIn(page, { 'E-Mail': cem.email })
+    await page.getByLabel('Rolle', { exact: true }).selectOption('assistant')
+    await page.getByRole('button', { name: 'Einladen' }).click()
+    await principal.toast('Einladung verschickt').waitFor()
+    await page.getByRole('list', { name: 'Offene Einladungen' }).getByText(cem.email).waitFor()
+  })
+
+  it('gets a colleague who opens the link, and sees him without a reload', async () => {
+    const mail = await mailTo(product, cem.email, 'Einladung in das Büro Prinz Immobilien')
+    const { page } = colleague
+    await page.goto(linkIn(product, mail))
+    await page.getByRole('heading', { level: 1, name: 'Einladung in das Büro Prinz Immobilien' }).waitFor()
+    expect(page.url()).not.toContain('token')
+    await fillIn(page, { Vorname: 'Cem', Nachname: 'Demir', Passwort: cem.password })
+    await page.getByRole('button', { name: 'Konto anlegen und beitreten' }).click()
+    await page.getByRole('heading', { level: 1, name: /Cem Demir/ }).waitFor()
+    await principal.page.getByRole('region', { name: 'Menschen im Büro' }).getByText('Cem Demir').waitFor()
+    await expect.poll(() => principal.page.getByRole('list', { name: 'Offene Einladungen' }).count()).toBe(0)
+  })
+
+  it('hides from an assistant what the role may not do, and shows it when the role changes', async () => {
+    const { page } = colleague
+    const desk = await openMenu(colleague)
+    await page.getByRole('link', { name: 'Büro' }).waitFor()
+    expect(await desk.isVisible()).toBe(false)
+    await page.getByRole('link', { name: 'Büro' }).click()
+    await page.getByRole('table', { name: 'Rollen und Rechte' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Einladen' }).count()).toBe(0)
+    await principal.page.getByLabel('Rolle von Cem Demir').selectOption('manager')
+    await principal.toast('Rolle geändert').waitFor()
+    await page.getByText('Leitung', { exact: true }).first().waitFor()
+    await (await openMenu(colleague)).waitFor()
+  })
+
+  it('takes a colleague out, who is signed out at once', async () => {
+    const { page } = principal
+    await page.getByRole('button', { name: 'Aus dem Büro nehmen: Cem Demir' }).click()
+    await page.getByRole('button', { name: 'Aus dem Büro nehmen', exact: true }).click()
+    await principal.toast('Aus dem Büro genommen').waitFor()
+    await expect.poll(() => page.getByText('Cem Demir').count()).toBe(0)
+    await colleague.page.waitForURL((url) => url.pathname === '/auth')
+  })
+})

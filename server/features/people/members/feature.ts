@@ -1,0 +1,6 @@
+import { defineFeature } from '../../../feature.ts'
+import { personalData } from './personal-data.ts'
+import { deleteExpired } from './queries.ts'
+import { memberRoutes } from './routes.ts'
+
+export const feature = defineFeature({ routes: memberRoutes, personalData, sweep: [deleteExpired] })

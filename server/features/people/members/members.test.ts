@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
+import { DAY } from '#shared/domain/durations.ts'
+import { OFFICE_ROLES } from '#shared/domain/office-rights.ts'
+import { connectMailServer } from '#stand-ins/demo-data.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { mailsTo, newestToken } from '#test/mails.ts'
+
+const { members } = contract
+const PASSWORD = 'Windrad-Kiesel-9'
+const person = (token: string) => ({ token, firstName: 'Dora', lastName: 'Dabei', password: PASSWORD })
+
+let test: TestApp
+let principal: TestAgent
+let colleague: TestAgent
+let stranger: TestAgent
+let number = 0
+
+beforeAll(async () => {
+  test = await startTestApp()
+  await connectMailServer(test.ctx, { host: '127.0.0.1', port: 9, user: 'nobody', password: 'none' })
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  principal = await test.make.agent({ first_name: 'Petra', last_name: 'Prinz' })
+  colleague = await test.make.agent({ first_name: 'Kurt', last_name: 'Kollege', office_id: principal.officeId, office_role: 'agent' })
+  stranger = await test.make.agent()
+})
+
+const newAddress = () => `person-${(number += 1)}@example.test`
+const invite = (by: TestAgent, email: string, officeRole: (typeof OFFICE_ROLES)[number] = 'agent') =>
+  test.as(by).call(members.invite, { body: { email, officeRole } })
+const listRoles = async (by: TestAgent) =>
+  Object.fromEntries((await test.as(by).call(members.list)).body.map(({ id, officeRole }) => [id, officeRole]))
+const statusFor = async (user: TestAgent) => (await test.as(user).call(contract.accounts.current)).status
+
+async function join(by: TestAgent, officeRole: (typeof OFFICE_ROLES)[number] = 'agent') {
+  const email = newAddress()
+  await invite(by, email, officeRole)
+  return test.as().call(members.join, { body: person(await newestToken(test.ctx, email)) })
+}
+
+describe('an invitation', () => {
+  it.each(OFFICE_ROLES)('opens an account in the inviting office as %s, with a confirmed address and a session', async (officeRole) => {
+    const answer = await join(principal, officeRole)
+    expect(answer.body.user).toMatchObject({ firstName: 'Dora', role: 'agent', officeRole, isEmailVerified: true })
+    expect(answer.headers['set-cookie']).toContain('giebel')
+    expect((await listRoles(principal))[answer.body.user.id]).toBe(officeRole)
+    const found = await test.ctx.db.selectFrom('users').select('office_id').where('id', '=', answer.body.user.id).executeTakeFirst()
+    expect(found?.office_id).toBe(principal.officeId)
+    expect(await listRoles(stranger)).toEqual({ [stranger.id]: 'principal' })
+  })
+
+  it('names office, inviter and role in its email and on its page', async () => {
+    const email = newAddress()
+    await invite(principal, email, 'assistant')
+    const [mail] = await mailsTo(test.ctx, email)
+    expect(mail?.text).toContain('Petra Prinz')
+    expect(mail?.text).toContain('Assistenz')
+    const { body } = await test.as().call(members.open, { body: { token: mail?.token ?? '' } })
+    expect(body).toMatchObject({ invitedBy: 'Petra Prinz', email, officeRole: 'assistant' })
+  })
+
+  it('works once, also when two use it at the same time', async () => {
+    const email = newAddress()
+    await invite(principal, email)
+    const body = person(await newestToken(test.ctx, email))
+    const answers = await Promise.all([1, 2].map(() => test.as().call(members.join, { body })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect((await test.as().call(members.open, { body: { token: body.token } })).status).toBe(400)
+    expect((await test.as(principal).call(members.invitations)).body).toEqual([])
+  })
+
+  it('ends after seven days, when it is withdrawn, and when a new one replaces it', async () => {
+    const [late, withdrawn, replaced] = [newAddress(), newAddress(), newAddress()]
+    const statusOf = async (token: string) => (await test.as().call(members.open, { body: { token } })).status
+    await invite(principal, replaced)
+    const first = await newestToken(test.ctx, replaced)
+    await invite(principal, replaced, 'manager')
+    expect([await statusOf(first), await statusOf(await newestToken(test.ctx, replaced))]).toEqual([400, 200])
+    const { id } = (await invite(principal, withdrawn)).body
+    expect((await test.as(stranger).call(members.withdraw, { params: { id } })).status).toBe(404)
+    await test.as(principal).call(members.withdraw, { params: { id } })
+    expect(await statusOf(await newestToken(test.ctx, withdrawn))).toBe(400)
+    await invite(principal, late)
+    const token = await newestToken(test.ctx, late)
+    test.clock.advance(7 * DAY - 1_000)
+    expect(await statusOf(token)).toBe(200)
+    test.clock.advance(2_000)
+    expect(await statusOf(token)).toBe(400)
+    expect((await test.as().call(members.join, { body: person(token) })).status).toBe(400)
+  })
+
+  it('does not tell whether an address has an account, until its link is opened there', async () => {
+    const answers = [await invite(principal, newAddress()), await invite(principal, stranger.email)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { status, body } = await test.as().call(members.join, { body: person(await newestToken(test.ctx, stranger.email)) })
+    expect([status, body]).toMatchObject([409, expect.anything()])
+    expect(await listRoles(principal)).toEqual({ [principal.id]: 'principal', [colleague.id]: 'agent' })
+  })
+
+  it('is refused for somebody of the office', async () => {
+    expect((await invite(principal, colleague.email)).status).toBe(409)
+  })
+
+  it('stays usable when the account that sent it is gone', async () => {
+    const second = await test.make.agent({ office_id: principal.officeId })
+    const email = newAddress()
+    await invite(second, email)
+    const admin = await test.make.user({ role: 'admin' })
+    await test.as(admin).call(contract.users.remove, { params: { id: second.id } })
+    expect((await test.as().call(members.open, { body: { token: await newestToken(test.ctx, email) } })).body).toMatchObject({
+      invitedBy: null,
+    })
+  })
+})
+
+describe('an office', () => {
+  it('keeps a principal: the last one is neither demoted nor leaves', async () => {
+    const demote = () => test.as(principal).call(members.change, { params: { id: principal.id }, body: { officeRole: 'agent' } })
+    expect((await demote()).status).toBe(409)
+    expect((await test.as(principal).call(members.leave)).status).toBe(409)
+    await test.as(principal).call(members.change, { params: { id: colleague.id }, body: { officeRole: 'principal' } })
+    expect((await demote()).status).toBe(200)
+    expect(await listRoles(colleague)).toEqual({ [principal.id]: 'agent', [colleague.id]: 'principal' })
+  })
+
+  it('keeps a principal when two of them demote each other at the same time', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await test.make.changeUser(colleague, { office_role: 'principal' })
+      await test.make.changeUser(principal, { office_role: 'principal' })
+      await Promise.all([
+        test.as(principal).call(members.change, { params: { id: colleague.id }, body: { officeRole: 'agent' } }),
+        test.as(colleague).call(members.change, { params: { id: principal.id }, body: { officeRole: 'agent' } }),
+      ])
+      expect(Object.values(await listRoles(principal))).toContain('principal')
+    }
+  })
+
+  it.each([
+    ['is deleted', async (admin: TestAgent) => test.as(admin).call(contract.users.remove, { params: { id: principal.id } })],
+    ['is locked', async (admin: TestAgent) => test.as(admin).call(contract.users.update, { params: { id: principal.id }, body: { isActive: false } })],
+    [
+      'becomes a partner',
+      async (admin: TestAgent) => test.as(admin).call(contract.users.update, { params: { id: principal.id }, body: { role: 'partner' } }),
+    ],
+  ] as const)('gets its next in rank as principal, who is told, when its only one %s', async (_, end) => {
+    const manager = await test.make.agent({ office_id: principal.officeId, office_role: 'manager' })
+    const admin = (await test.make.user({ role: 'admin' })) as unknown as TestAgent
+    expect((await end(admin)).status).toBe(200)
+    expect((await listRoles(manager))[manager.id]).toBe('principal')
+    expect((await listRoles(manager))[colleague.id]).toBe('agent')
+    expect((await mailsTo(test.ctx, manager.email)).map(({ subject }) => subject)).toContain('Sie sind jetzt Inhaber Ihres Büros')
+  })
+
+  it('of somebody else is out of reach', async () => {
+    expect((await test.as(stranger).call(members.change, { params: { id: colleague.id }, body: { officeRole: 'manager' } })).status).toBe(404)
+    expect((await test.as(stranger).call(members.remove, { params: { id: colleague.id } })).status).toBe(404)
+    expect((await listRoles(principal))[colleague.id]).toBe('agent')
+  })
+})
+
+describe.each([
+  ['removed from', () => test.as(principal).call(members.remove, { params: { id: colleague.id } })],
+  ['who leaves', () => test.as(colleague).call(members.leave)],
+] as const)('an agent %s an office', (_, leave) => {
+  it('loses sessions, keys and calendar at once, and keeps the own searches in an office of one', async () => {
+    const property = await test.make.property()
+    const { prospects, savedSearches, apiKeys, calendar } = contract
+    await test.as(principal).call(prospects.update, { params: { id: property }, body: { status: 'contacted' } })
+    await test.make.savedSearch(colleague)
+    const { token } = (await test.as(colleague).call(apiKeys.create, { body: { name: 'Auswertung', scopes: ['read'] } })).body
+    await test.as(colleague).call(calendar.renew)
+    expect((await leave()).status).toBe(200)
+    expect(await statusFor(colleague)).toBe(401)
+    const byKey = await test.app.inject({ url: '/api/stats', headers: { authorization: `Bearer ${token}` } })
+    expect(byKey.statusCode).toBe(401)
+    const again = await test.make.signIn(colleague)
+    expect(await listRoles(again)).toEqual({ [colleague.id]: 'principal' })
+    expect((await test.as(again).call(savedSearches.list)).body).toHaveLength(1)
+    expect((await test.as(again).call(contract.properties.get, { params: { id: property } })).body.status).not.toBe('contacted')
+    expect((await test.as(principal).call(contract.properties.get, { params: { id: property } })).body.status).toBe('contacted')
+    expect(await listRoles(principal)).toEqual({ [principal.id]: 'principal' })
+  })
+})
+
+it('the administration lists offices with their people, finds them by name, and sees no work of theirs', async () => {
+  const admin = await test.make.user({ role: 'admin' })
+  const { body } = await test.as(admin).call(members.offices, { query: { search: 'Kollege' } })
+  expect(body[0]?.people.map(({ lastName, officeRole }) => [lastName, officeRole])).toEqual([
+    ['Prinz', 'principal'],
+    ['Kollege', 'agent'],
+  ])
+  const all = (await test.as(admin).call(members.offices)).body
+  expect(all.map(({ people }) => people.map(({ id }) => id)).flat()).toContain(stranger.id)
+  expect(Object.keys(all[0] ?? {}).toSorted()).toEqual(['createdAt', 'id', 'name', 'people'])
+})

@@ -1,0 +1,83 @@
+import type { Invitation, InvitationForm, OpenInvitation } from '#shared/contract/people/members.ts'
+import type { Agent, OfficeId } from '#shared/domain/ids.ts'
+import type { OfficeRole } from '#shared/domain/office-rights.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+
+const isOpen = ({ clock }: Ctx) => sql<boolean>`i.expires_at > ${clock.now()}`
+
+const selectInvitations = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('office_invitations as i')
+    .leftJoin('users as u', (join) => join.onRef('u.id', '=', 'i.invited_by').on('u.deleted_at', 'is', null))
+    .select(['i.email', 'i.office_role as officeRole'])
+    .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('invitedBy'))
+    .$narrowType<{ officeRole: OfficeRole }>()
+    .where(isOpen(ctx))
+
+/** Invitations whose links still work, the newest first. */
+export function listInvitations(ctx: Ctx, officeId: OfficeId): Promise<Invitation[]> {
+  return selectInvitations(ctx)
+    .select(['i.id', 'i.created_at as createdAt', 'i.expires_at as expiresAt'])
+    .where('i.office_id', '=', officeId)
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .execute()
+}
+
+interface NewInvitation extends InvitationForm {
+  readonly tokenHash: Buffer
+  readonly expiresAt: Date
+}
+
+/** Replaces an earlier invitation of this address. Returns its id. */
+export async function storeInvitation({ db, clock }: Ctx, { officeId, id: invitedBy }: Agent, invitation: NewInvitation): Promise<number> {
+  const row = {
+    office_role: invitation.officeRole,
+    token_hash: invitation.tokenHash,
+    invited_by: invitedBy,
+    created_at: clock.now(),
+    expires_at: invitation.expiresAt,
+  }
+  const { id } = await db
+    .insertInto('office_invitations')
+    .values({ ...row, office_id: officeId, email: invitation.email })
+    .onConflict((conflict) => conflict.columns(['office_id', 'email']).doUpdateSet(row))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** False if the office has no such invitation. */
+export async function deleteInvitation({ db }: Ctx, officeId: OfficeId, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('office_invitations')
+    .where('id', '=', id)
+    .where('office_id', '=', officeId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** What a link invites to; undefined if it is unknown, used, withdrawn or expired. */
+export function findInvitation(ctx: Ctx, tokenHash: Buffer): Promise<OpenInvitation | undefined> {
+  return selectInvitations(ctx)
+    .innerJoin('offices as o', 'o.id', 'i.office_id')
+    .select('o.name as officeName')
+    .where('i.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+/** Consumes a link; only one of two concurrent callers gets it. */
+export async function takeInvitation({ db, clock }: Ctx, tokenHash: Buffer) {
+  return db
+    .deleteFrom('office_invitations')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', clock.now().toISOString())
+    .returning(['office_id as officeId', 'office_role as officeRole', 'email'])
+    .$narrowType<{ officeRole: OfficeRole }>()
+    .executeTakeFirst()
+}
+
+export async function deleteExpired({ db, clock }: Ctx): Promise<void> {
+  await db.deleteFrom('office_invitations').where('expires_at', '<=', clock.now().toISOString()).execute()
+}

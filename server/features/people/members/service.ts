@@ -1,0 +1,143 @@
+import { DONE } from '#shared/contract/fields.ts'
+import type { Invitation, InvitationForm, JoinForm, Member, OpenInvitation } from '#shared/contract/people/members.ts'
+import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
+import { INVITATION_LIFE, INVITATION_LIFE_DAYS, OFFICE_PEOPLE_MAX } from '#shared/domain/limits.ts'
+import type { OfficeRole } from '#shared/domain/office-rights.ts'
+import { OFFICE_ROLE_LABEL } from '#shared/domain/office-words.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { lockOffice } from '../../../db/lock-owner.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { recordEvents, recordOwn } from '../../../events/events.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import type { SessionControl } from '../../../http/session.ts'
+import { linkTo } from '../../../links.ts'
+import { mailIsReady, writeMail } from '../../../mail/outbox.ts'
+import { hashToken, newToken } from '../../../secrets.ts'
+import { deadLink, hashNewPassword, listMembers, openInvited, storeOfficeRole } from '../accounts/service.ts'
+import { moveOut } from '../users/service.ts'
+import { deleteInvitation, findInvitation, listInvitations, storeInvitation, takeInvitation } from './queries.ts'
+
+const LAST_PRINCIPAL = 'Jedes Büro braucht einen Inhaber. Machen Sie zuerst jemand anderen dazu.'
+
+/** Locks the office until the transaction ends, and returns its people: of two concurrent changes the second sees the first. */
+async function holdMembers(ctx: Ctx, officeId: OfficeId): Promise<Member[]> {
+  await lockOffice(ctx, officeId)
+  return listMembers(ctx, officeId)
+}
+
+function requireMember(people: readonly Member[], id: UserId): Member {
+  const member = people.find((person) => person.id === id)
+  if (!member) throw notFound('Diesen Menschen gibt es in Ihrem Büro nicht.')
+  return member
+}
+
+/** Whether the office keeps a principal who may sign in without this person. */
+const keepsPrincipal = (people: readonly Member[], without: UserId): boolean =>
+  people.some(({ id, officeRole, isActive }) => id !== without && officeRole === 'principal' && isActive)
+
+export async function changeMember(ctx: Ctx, by: Agent, id: UserId, officeRole: OfficeRole): Promise<Member> {
+  return inTransaction(ctx, async (ctx) => {
+    const people = await holdMembers(ctx, by.officeId)
+    const member = requireMember(people, id)
+    if (member.officeRole === officeRole) return member
+    if (officeRole !== 'principal' && !keepsPrincipal(people, id)) throw new Refusal(409, LAST_PRINCIPAL)
+    await storeOfficeRole(ctx, by.officeId, id, officeRole)
+    await recordEvents(ctx, [{ kind: 'member_changed', actorId: by.id, userIds: [id], details: { officeRole } }])
+    // what the screens of the person show depends on it
+    await ctx.live.announce(ctx, [{ to: id, message: { type: 'changed', paths: ['/api/auth/user'] } }])
+    return { ...member, officeRole }
+  })
+}
+
+export async function removeMember(ctx: Ctx, by: Agent, id: UserId): Promise<typeof DONE> {
+  if (id === by.id) throw new Refusal(409, 'Sich selbst nehmen Sie nicht heraus: Verlassen Sie das Büro.')
+  await inTransaction(ctx, async (ctx) => {
+    requireMember(await holdMembers(ctx, by.officeId), id)
+    await moveOut(ctx, id, by.id)
+    await recordEvents(ctx, [{ kind: 'member_removed', actorId: by.id, userIds: [id] }])
+  })
+  ctx.log.info({ user: id, by: by.id, office: by.officeId }, 'removed from an office')
+  return DONE
+}
+
+export async function leaveOffice(ctx: Ctx, agent: Agent): Promise<typeof DONE> {
+  await inTransaction(ctx, async (ctx) => {
+    const people = await holdMembers(ctx, agent.officeId)
+    if (people.length === 1) throw new Refusal(409, 'Sie sind in diesem Büro allein. Was dem Büro gehört, ginge verloren.')
+    if (!keepsPrincipal(people, agent.id)) throw new Refusal(409, LAST_PRINCIPAL)
+    await recordOwn(ctx, agent.id, 'member_left')
+    await moveOut(ctx, agent.id, agent.id)
+  })
+  ctx.log.info({ user: agent.id, office: agent.officeId }, 'left an office')
+  return DONE
+}
+
+/** Invites an address by email. Without an account it opens one in the office; with one, the page of the link explains what is possible. */
+export async function invite(ctx: Ctx, by: Agent, form: InvitationForm): Promise<Invitation> {
+  if (!(await mailIsReady(ctx)))
+    throw new Refusal(409, 'Einladungen gehen per E-Mail, und es ist noch kein Mailserver eingerichtet. Bitte wenden Sie sich an den Betreiber.')
+  const token = newToken()
+  const expiresAt = new Date(ctx.clock.now().getTime() + INVITATION_LIFE)
+  const invitation = await inTransaction(ctx, async (ctx) => {
+    const people = await holdMembers(ctx, by.officeId)
+    if (people.some(({ email }) => email.toLowerCase() === form.email)) throw new Refusal(409, 'Diese Adresse gehört schon zu Ihrem Büro.')
+    const id = await storeInvitation(ctx, by, { ...form, tokenHash: hashToken(token), expiresAt })
+    const invitations = await listInvitations(ctx, by.officeId)
+    if (people.length + invitations.length > OFFICE_PEOPLE_MAX)
+      throw new Refusal(409, `Mehr als ${OFFICE_PEOPLE_MAX} Menschen und offene Einladungen sind nicht möglich.`, { code: 'limit_reached' })
+    await recordEvents(ctx, [{ kind: 'member_invited', actorId: by.id, userIds: [by.id], details: { officeRole: form.officeRole } }])
+    await writeInvitation(ctx, form, token, expiresAt)
+    return invitations.find((one) => one.id === id) as Invitation
+  })
+  ctx.log.info({ user: by.id, office: by.officeId, invitation: invitation.id }, 'invited into an office')
+  return invitation
+}
+
+async function writeInvitation(ctx: Ctx, { email, officeRole }: InvitationForm, token: string, expiresAt: Date): Promise<void> {
+  const open = await findInvitation(ctx, hashToken(token))
+  if (!open) throw deadLink()
+  const { officeName, invitedBy } = open
+  await writeMail(ctx, {
+    to: { email },
+    type: 'notification',
+    values: {
+      title: `Einladung in das Büro ${officeName}`,
+      message: `${invitedBy ?? 'Ihr Büro'} lädt Sie ein, bei ${PRODUCT_NAME} im Büro ${officeName} mitzuarbeiten, als ${OFFICE_ROLE_LABEL[officeRole]}. Der Link gilt einmal und ${INVITATION_LIFE_DAYS} Tage. Kennen Sie das Büro nicht, brauchen Sie nichts zu tun.`,
+      actionUrl: linkTo(ctx, `/einladung?token=${token}`),
+      actionLabel: 'Einladung ansehen',
+    },
+    expiresAt,
+  })
+}
+
+export async function withdrawInvitation(ctx: Ctx, { officeId }: Agent, id: number): Promise<typeof DONE> {
+  if (!(await deleteInvitation(ctx, officeId, id))) throw notFound('Diese Einladung gibt es nicht mehr.')
+  return DONE
+}
+
+export async function openInvitation(ctx: Ctx, token: string): Promise<OpenInvitation> {
+  const open = await findInvitation(ctx, hashToken(token))
+  if (!open) throw deadLink()
+  return open
+}
+
+/** Opens an account in the inviting office and signs it in. Returns its id. */
+export async function join(ctx: Ctx, { token, ...form }: JoinForm, session: Pick<SessionControl, 'start'>): Promise<UserId> {
+  // before the costly hash: a guessed link costs nothing
+  const { email } = await openInvitation(ctx, token)
+  const passwordHash = await hashNewPassword(form.password, { ...form, email })
+  return inTransaction(ctx, async (ctx) => {
+    const taken = await takeInvitation(ctx, hashToken(token))
+    if (!taken) throw deadLink()
+    await holdMembers(ctx, taken.officeId)
+    const office = { id: taken.officeId, role: taken.officeRole }
+    const id = await openInvited(ctx, { ...form, email: taken.email, role: 'agent', passwordHash, office }, session)
+    await recordEvents(ctx, [{ kind: 'member_joined', actorId: id, userIds: [id], details: { officeRole: taken.officeRole } }])
+    await ctx.live.announce(ctx, [
+      { toOffice: taken.officeId, message: { type: 'changed', paths: ['/api/office/people', '/api/office/invitations'] } },
+    ])
+    ctx.log.info({ user: id, office: taken.officeId }, 'joined an office')
+    return id
+  })
+}

@@ -1,0 +1,21 @@
+/** What a person is in an office, the highest first. */
+export const OFFICE_ROLES = ['principal', 'manager', 'agent', 'assistant'] as const
+export type OfficeRole = (typeof OFFICE_ROLES)[number]
+
+const MANAGING = ['principal', 'manager'] as const
+const WORKING = [...MANAGING, 'agent'] as const
+
+/** Which roles have each right. Whatever needs no right is open to all of an office: reading, notes, consents and objections. */
+export const OFFICE_RIGHTS = {
+  'office.manage': ['principal'],
+  'office.settings': MANAGING,
+  'network.manage': MANAGING,
+  'privacy.desk': MANAGING,
+  'prospects.work': WORKING,
+  'objections.lift': WORKING,
+  export: WORKING,
+  'money.see': WORKING,
+} as const satisfies Record<string, readonly OfficeRole[]>
+export type OfficeRight = keyof typeof OFFICE_RIGHTS
+
+export const mayDo = (role: OfficeRole, right: OfficeRight): boolean => (OFFICE_RIGHTS[right] as readonly OfficeRole[]).includes(role)

@@ -1,0 +1,25 @@
+import { OFFICE_RIGHTS, type OfficeRight, type OfficeRole } from './office-rights.ts'
+
+export const OFFICE_ROLE_LABEL: Record<OfficeRole, string> = {
+  principal: 'Inhaber',
+  manager: 'Leitung',
+  agent: 'Makler',
+  assistant: 'Assistenz',
+}
+
+export const OFFICE_RIGHT_LABEL: Record<OfficeRight, string> = {
+  'office.manage': 'Menschen, CRM und Abrechnungsdaten des Büros verwalten',
+  'office.settings': 'Gesprächsleitfaden, Brieftexte, Punkte und Alarm-Postfach einstellen',
+  'network.manage': 'Partner, Provisionen und Belege verwalten',
+  'privacy.desk': 'Auskünfte erteilen und Personendaten löschen',
+  'prospects.work': 'Prospects, Anrufe, Briefe, Suchkunden und Tipps bearbeiten',
+  'objections.lift': 'Einen Widerspruch zurücknehmen',
+  export: 'Ins CRM übergeben und Listen als Datei speichern',
+  'money.see': 'Provisionen und Belege ansehen',
+}
+
+/** Why an agent without the right is refused. */
+export const describeMissingRight = (right: OfficeRight): string =>
+  `Dafür fehlt Ihnen in Ihrem Büro das Recht „${OFFICE_RIGHT_LABEL[right]}“. Es haben: ${OFFICE_RIGHTS[right]
+    .map((role) => OFFICE_ROLE_LABEL[role])
+    .join(', ')}.`

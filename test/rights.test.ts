@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
+import { buildAddress, contractRows, type Route } from '#shared/contract/route.ts'
+import { OFFICE_ROLES, type OfficeRole } from '#shared/domain/office-rights.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { connectOwner } from './database.ts'
+import type { TestAgent } from './factories.ts'
+import { hashTables } from './table-hash.ts'
+
+/** Endpoints that not every role in an office may call, as agreed with offices; written down here, not read from the contract. */
+const REFUSED: Readonly<Record<string, readonly OfficeRole[]>> = {
+  // people, CRM, billing data: the principal alone
+  ...refuse(
+    ['manager', 'agent', 'assistant'],
+    `members.change members.remove members.invitations members.invite members.withdraw billing.put crm.test crm.testComprehensive`,
+  ),
+  // how the whole office works, its partners and its money: who leads it
+  ...refuse(
+    ['agent', 'assistant'],
+    `callList.setScripts letters.setTexts leadScore.setShifts mailbox.renew mailbox.close messages.addTemplate messages.changeTemplate
+    messages.removeTemplate partners.pause commissions.create commissions.update statements.ask statements.cancel statements.create
+    statements.csv statements.discard statements.issue statements.pay businesses.forget businesses.setStatus improvements.ask
+    improvements.decide improvements.scrape partnerCriteria.create partnerCriteria.remove partnerCriteria.run partnerCriteria.update
+    privacy.find privacy.file privacy.exportJson privacy.exportPdf privacy.erase privacy.erasures privacy.crmDone consents.csv`,
+  ),
+  // the work with owners, exports and amounts of money: everybody but an assistant
+  ...refuse(
+    ['assistant'],
+    `prospects.update prospects.updateMany prospects.undoMany callList.note callList.undo captures.create captures.page captures.result
+    contact.override contact.undoObjection corrections.set corrections.remove corrections.answerRefusal corrections.withdrawRefusal
+    identity.decide identity.join identity.part identity.undo imports.upload imports.importFile imports.start imports.cancel imports.undo
+    letters.make letters.pdf letters.send marketSheet.handOver marketSheet.pdf messages.sendToPartner notices.record notices.takeBack
+    ownAdverts.change searchClients.create searchClients.update searchClients.remove searchClients.link searchClients.unlink
+    tipProspects.take tipProspects.part tips.update crm.exportOne crm.exportMany crm.update openimmo.file properties.csv properties.xlsx
+    favorites.csv favorites.xlsx partners.csv partners.xlsx tips.csv tips.xlsx businesses.export commissions.list statements.list
+    statements.get statements.pdf billing.get`,
+  ),
+}
+
+function refuse(roles: readonly OfficeRole[], names: string): Record<string, readonly OfficeRole[]> {
+  return Object.fromEntries(names.split(/\s+/).map((name) => [name, roles]))
+}
+
+const ROWS = contractRows(contract)
+  .filter(({ row }) => typeof row.access !== 'string' && row.access.includes('agent'))
+  .map(({ noun, name, row }) => ({ title: `${noun}.${name}`, row }))
+
+let test: TestApp
+const people = {} as Record<OfficeRole, TestAgent>
+
+beforeAll(async () => {
+  test = await startTestApp()
+  people.principal = await test.make.agent()
+  for (const office_role of OFFICE_ROLES.slice(1))
+    people[office_role] = await test.make.agent({ office_id: people.principal.officeId, office_role })
+})
+afterAll(() => test.close())
+
+/** An empty call: who has the right is told what is missing, or gets an empty answer. */
+const send = (row: Route, role: OfficeRole) =>
+  test.app.inject({
+    method: row.method,
+    url: buildAddress(row.path, { id: 1, kind: 'property', page: 1 }),
+    headers: { cookie: people[role].cookie, accept: 'application/json', 'content-type': 'application/json' },
+    ...(row.method !== 'GET' && { payload: '{}' }),
+  })
+
+it('names only endpoints that exist', () => {
+  expect(Object.keys(REFUSED).filter((name) => ROWS.every(({ title }) => title !== name))).toEqual([])
+})
+
+describe.each(ROWS.filter(({ title }) => REFUSED[title]))('$title', ({ title, row }) => {
+  it('refuses the roles without the right, names those who have it, and writes nothing', async () => {
+    const owner = await connectOwner(test.database)
+    const before = await hashTables(owner)
+    const refused = REFUSED[title] ?? []
+    for (const role of refused) {
+      const answer = await send(row, role)
+      expect([role, answer.statusCode, answer.json()]).toMatchObject([role, 403, { code: 'missing_right' }])
+      expect(answer.json<{ detail: string }>().detail).toContain('Inhaber')
+    }
+    expect(await hashTables(owner)).toEqual(before)
+    await owner.end()
+    for (const role of OFFICE_ROLES.filter((one) => !refused.includes(one)))
+      expect([role, (await send(row, role)).body]).not.toEqual([role, expect.stringContaining('missing_right')])
+  })
+})
+
+it.each(ROWS.filter(({ title }) => !REFUSED[title] && title !== 'members.leave'))('$title is open to every role in the office', async ({ row }) => {
+  for (const role of OFFICE_ROLES)
+    expect([role, (await send(row, role)).body]).not.toEqual([role, expect.stringContaining('missing_right')])
+})
+
+it('a role that changes counts from the next request on, also for API keys', async () => {
+  const { make } = test
+  const principal = await make.agent()
+  const colleague = await make.agent({ office_id: principal.officeId, office_role: 'manager' })
+  const { token } = (await test.as(colleague).call(contract.apiKeys.create, { body: { name: 'Auswertung', scopes: ['export'] } })).body
+  const save = (headers: Record<string, string>) =>
+    test.app.inject({ url: '/api/properties.csv', headers: { 'sec-fetch-site': 'cross-site', ...headers } }).then(({ statusCode }) => statusCode)
+  const byKey = { authorization: `Bearer ${token}` }
+  expect([await save({ cookie: colleague.cookie }), await save(byKey)]).toEqual([200, 200])
+  await test.as(principal).call(contract.members.change, { params: { id: colleague.id }, body: { officeRole: 'assistant' } })
+  expect([await save({ cookie: colleague.cookie }), await save(byKey)]).toEqual([403, 403])
+})
+
+it('only the principal changes the CRM, while the own name stays everybody’s', async () => {
+  const patch = (role: OfficeRole, body: object) => test.as(people[role]).call(contract.accounts.update, { body })
+  for (const role of ['manager', 'agent', 'assistant'] as const) {
+    expect((await patch(role, { propstackApiKey: 'a-new-key-of-some-length' })).status).toBe(403)
+    expect((await patch(role, { autoExportEnabled: true })).status).toBe(403)
+    expect((await patch(role, { firstName: 'Berta' })).status).toBe(200)
+  }
+  expect((await patch('principal', { autoExportEnabled: true })).status).toBe(200)
+})

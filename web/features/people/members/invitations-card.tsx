@@ -1,0 +1,93 @@
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { type Invitation, InvitationForm } from '#shared/contract/people/members.ts'
+import { OFFICE_ROLES } from '#shared/domain/office-rights.ts'
+import { OFFICE_ROLE_LABEL } from '#shared/domain/office-words.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { fieldsFor } from '#web/components/form/fields.tsx'
+import { Form } from '#web/components/form/form.tsx'
+import { ErrorCard } from '#web/components/page-state.tsx'
+import { AskingButton } from '#web/components/ui/asking-button.tsx'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { TitledPanel } from '#web/components/ui/panel.tsx'
+import { formatDate } from '#web/lib/format.ts'
+import { useInvitations, useInvite, useWithdraw } from './queries.ts'
+
+type Values = z.input<typeof InvitationForm>
+
+const { EmailField, SelectField } = fieldsFor<Values>()
+const ROLE_OPTIONS = OFFICE_ROLES.map((role) => [role, OFFICE_ROLE_LABEL[role]] as const)
+const EMPTY: Values = { email: '', officeRole: 'agent' }
+
+/** Invites people into the office by email, and lists the open invitations. */
+export function InvitationsCard() {
+  const formId = useId()
+  const { data, isError, isFetching, refetch } = useInvitations(true)
+  const invite = useInvite()
+  const form = useForm<Values, unknown, InvitationForm>({ resolver: zodResolver(InvitationForm), defaultValues: EMPTY })
+  return (
+    <TitledPanel title="Jemanden einladen">
+      <p className="mb-4 text-sm text-ink-2">
+        Wer eingeladen wird, bekommt eine E-Mail mit einem Link und legt damit sein Konto in Ihrem Büro an. Der Link gilt sieben Tage und
+        einmal.
+      </p>
+      <Form
+        form={form}
+        busy={invite.isPending}
+        id={formId}
+        className="flex flex-wrap items-start gap-3"
+        onSubmit={(body) => invite.mutate({ body }, { onSuccess: () => form.reset(EMPTY) })}
+      >
+        <div className="min-w-56 flex-1">
+          <EmailField name="email" label="E-Mail" />
+        </div>
+        <div className="w-40">
+          <SelectField name="officeRole" label="Rolle" options={ROLE_OPTIONS} />
+        </div>
+        <Button type="submit" form={formId} variant="primary" busy={invite.isPending} className="mt-6">
+          Einladen
+        </Button>
+      </Form>
+      {data && data.length > 0 && (
+        <ul className="mt-4 -mb-3" aria-label="Offene Einladungen">
+          {data.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+      {!data && isError && (
+        <ErrorCard title="Die offenen Einladungen konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
+      )}
+    </TitledPanel>
+  )
+}
+
+function InvitationRow({ invitation: { id, email, officeRole, invitedBy, expiresAt } }: { invitation: Invitation }) {
+  const withdraw = useWithdraw()
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-b py-3 last:border-0">
+      <div className="min-w-48 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium break-all">
+          {email}
+          <Badge>{OFFICE_ROLE_LABEL[officeRole]}</Badge>
+        </p>
+        <p className="text-[13px] text-ink-2">
+          {invitedBy !== null && `eingeladen von ${invitedBy} · `}gilt bis {formatDate(expiresAt)}
+        </p>
+      </div>
+      <AskingButton
+        size="small"
+        busy={withdraw.isPending}
+        aria-label={`Einladung zurücknehmen: ${email}`}
+        question={`Einladung an ${email} zurücknehmen?`}
+        text="Der Link in der E-Mail gilt dann sofort nicht mehr."
+        action="Einladung zurücknehmen"
+        onConfirm={() => withdraw.mutate({ params: { id } })}
+      >
+        Zurücknehmen
+      </AskingButton>
+    </li>
+  )
+}

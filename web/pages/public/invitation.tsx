@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, Navigate } from 'react-router'
+import type { User } from '#shared/contract/people/accounts.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { HOME } from '#shared/domain/roles.ts'
+import { ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
+import { PublicFrame } from '#web/components/public-frame.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
+import { JoinForm } from '#web/features/people/accounts/join-form.tsx'
+import { useSession } from '#web/features/people/accounts/queries.ts'
+import { useOpenInvitation } from '#web/features/people/accounts/queries-guest.ts'
+import { ApiError, serverMessage } from '#web/lib/api.ts'
+import { useTitle } from '#web/lib/hooks.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useToken } from '#web/lib/use-token.ts'
+
+/** For a link that was used, withdrawn, has expired, or arrived incomplete. */
+const DeadInvitation = ({ text }: { text: string }) => (
+  <>
+    <h1 className="text-3xl font-bold tracking-tight text-balance">Diese Einladung gilt nicht mehr</h1>
+    <p className="mt-1.5 mb-7 text-ink-2">{text} Bitten Sie den Inhaber des Büros um eine neue.</p>
+    <Link to={paths.auth} className={buttonClass({ className: 'self-start' })}>
+      Zur Anmeldung
+    </Link>
+  </>
+)
+
+const isDead = (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429
+
+function Invitation({ token }: { token: string }) {
+  const { mutate, data, error, isPending } = useOpenInvitation()
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    mutate({ body: { token } })
+  }, [mutate, token])
+  if (data) return <JoinForm token={token} invitation={data} />
+  if (!error) return <PageSpinner />
+  if (isDead(error)) return <DeadInvitation text={serverMessage(error) ?? 'Ihr Link wurde schon benutzt oder ist abgelaufen.'} />
+  return (
+    <ErrorCard
+      title="Die Einladung konnte nicht geladen werden"
+      text="Der Link gilt weiter. Bitte versuchen Sie es gleich noch einmal."
+      onRetry={() => mutate({ body: { token } })}
+      busy={isPending}
+    />
+  )
+}
+
+/** An account belongs to one office, so that the invitation needs an account of its own. */
+const SignedInHint = ({ email }: { email: string }) => (
+  <>
+    <h1 className="text-3xl font-bold tracking-tight text-balance">Sie sind schon angemeldet</h1>
+    <p className="mt-1.5 mb-7 text-ink-2">
+      Hier ist <strong className="font-semibold break-all text-ink">{email}</strong> angemeldet. Melden Sie sich ab und öffnen Sie den Link aus
+      der E-Mail noch einmal; er gilt weiter.
+    </p>
+    <Link to={paths.logout} className={buttonClass({ variant: 'primary', className: 'self-start' })}>
+      Abmelden
+    </Link>
+  </>
+)
+
+function Arrived({ user, token }: { user: User | null; token: string }) {
+  const [wasSignedIn] = useState(user !== null)
+  if (user && !wasSignedIn) return <Navigate to={HOME[user.role]} replace />
+  return (
+    <PublicFrame product={PRODUCT_NAME}>
+      {user ? (
+        <SignedInHint email={user.email} />
+      ) : token === '' ? (
+        <DeadInvitation text="Ihrem Link fehlt ein Teil." />
+      ) : (
+        <Invitation token={token} />
+      )}
+    </PublicFrame>
+  )
+}
+
+/** Joins an office through an emailed link. */
+export function InvitationPage() {
+  useTitle('Einladung')
+  const token = useToken()
+  const { data: user, isPending } = useSession()
+  return isPending ? <PageSpinner /> : <Arrived user={user ?? null} token={token} />
+}
