@@ -12,6 +12,7 @@ export const OFFICE_RIGHTS = {
   'network.manage': MANAGING,
   'privacy.desk': MANAGING,
   'prospects.work': WORKING,
+  'prospects.assign': MANAGING,
   'objections.lift': WORKING,
   export: WORKING,
   'money.see': WORKING,

@@ -32,6 +32,8 @@ export const User = z.object({
   userLevel: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   /** What an agent is in the office; null for others. */
   officeRole: z.enum(OFFICE_ROLES).nullable(),
+  /** Whether other agents work in the same office. */
+  hasColleagues: z.boolean(),
   /** A partner's firm, or an agent's office; null if the office has the agent's own name. */
   companyName: z.string().nullable(),
   phoneNumber: z.string().nullable(),

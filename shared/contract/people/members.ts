@@ -92,7 +92,7 @@ export const members = {
     right: 'office.manage',
     params: ByUser,
     reply: Done,
-    invalidates: [PEOPLE],
+    invalidates: [PEOPLE, '/api/auth/user'],
     summary: 'Jemanden aus dem Büro nehmen. Seine Anmeldungen und Schlüssel enden sofort; was dem Büro gehört, bleibt.',
   },
   leave: {

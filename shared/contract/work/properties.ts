@@ -141,6 +141,8 @@ export const PropertyCard = z.object({
   isDemo: z.boolean(),
   isFavorite: z.boolean(),
   prospectStatus: z.enum(PROSPECT_STATUSES),
+  /** Id of the agent who works on it. */
+  assignedTo: z.uuid().nullable(),
   /** Time of the last status change; null if the agent never worked on it. */
   statusChangedAt: Moment.nullable(),
   /** Score set by hand; null if the suggestion applies. */

@@ -4,6 +4,9 @@ import { PROPERTY_PAGE_MAX, PROSPECTS_AT_ONCE, RADII } from '../../domain/limits
 import { SOURCES } from '../../domain/sources.ts'
 import { orUnset, Place, QueryCount, QueryFlag, QueryNumber, Text } from '../fields.ts'
 
+/** Whose prospects, in an office of several. */
+export const ASSIGNED = ['me', 'nobody', 'colleagues'] as const
+
 type Unset<Value> = ReturnType<typeof orUnset<z.ZodType<Value>>>
 const UNKNOWN: Readonly<Record<ChoiceName, string>> = {
   propertyType: 'Unbekannter Immobilientyp',
@@ -49,6 +52,8 @@ export const PropertyFilter = z.object({
   ),
   /** Properties the agent has worked on or marked as favourite. */
   onlyMine: QueryFlag,
+  /** Prospects the agent works on, which nobody works on, or which a colleague works on. */
+  assigned: orUnset(z.enum(ASSIGNED, 'Unbekannte Zuständigkeit')),
   /** Hits of this saved search of the agent, as shown in the bell. */
   savedSearch: QueryCount('savedSearch', Number.MAX_SAFE_INTEGER),
   /** Properties fitting this active search client of the agent, as counted on the client's card. */

@@ -38,6 +38,8 @@ const NOTED = forProspectFields((_, field) => clearable(fieldSchema(field))) as 
 
 export const ProspectPatch = z.object({
   prospectStatus: z.enum(PROSPECT_STATUSES, 'Unbekannter Prospect-Status').optional(),
+  /** Who of the office works on it. */
+  assignedTo: clearable(z.uuid('Bitte wählen Sie einen Menschen aus Ihrem Büro')),
   internalNotes: clearable(Text(10_000)),
   internalNotesVersion: TextVersion.optional(),
   ...NOTED,

@@ -4,6 +4,7 @@ import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { useAddressed } from '#web/blocks/addressed.ts'
 import { ProspectWindow } from '#web/blocks/prospect-window.tsx'
+import { WithColleagues } from '#web/blocks/with-colleagues.tsx'
 import { Answer } from '#web/components/answer.tsx'
 import { EmptyState, PageHead } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -44,7 +45,7 @@ interface NothingProps {
 
 /** After filtering: offers the reset. If the agent's own list is empty: offers all prospects. */
 function Nothing({ who, isFiltered, change }: NothingProps) {
-  const isOwn = who === 'mine'
+  const isOwn = who !== 'all'
   const text = isOwn ? messages.noneOfMine : `Sobald ${PRODUCT_NAME} Immobilien findet, stehen sie hier.`
   return (
     <EmptyState
@@ -85,7 +86,7 @@ const onBoard = ({ data, columns, isPlaceholderData }: ReturnType<typeof useBoar
   isPlaceholderData,
 })
 
-export function ProspectManagementPage() {
+function Prospects() {
   useTitle('Prospects')
   const now = useNow()
   const view = useView()
@@ -155,3 +156,9 @@ export function ProspectManagementPage() {
     </>
   )
 }
+
+export const ProspectManagementPage = () => (
+  <WithColleagues>
+    <Prospects />
+  </WithColleagues>
+)

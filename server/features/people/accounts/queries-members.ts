@@ -25,6 +25,19 @@ export async function listMembers({ db }: Ctx, officeId: OfficeId): Promise<Memb
     .execute()
 }
 
+/** Whether this is an agent of the office. */
+export async function isColleague({ db }: Ctx, officeId: OfficeId, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id as AgentId)
+    .where('office_id', '=', officeId)
+    .where('role', '=', 'agent')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function storeOfficeRole({ db, clock }: Ctx, officeId: OfficeId, id: UserId, officeRole: OfficeRole): Promise<void> {
   await db
     .updateTable('users')

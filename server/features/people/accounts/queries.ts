@@ -35,6 +35,10 @@ const USER = [
   'updated_at as updatedAt',
 ] as const
 
+/** Whether an agent shares the office with others. */
+const hasColleagues = (user: string) => sql<boolean>`(${sql.ref(`${user}.role`)} = 'agent' and exists (select from users other
+  where other.office_id = ${sql.ref(`${user}.office_id`)} and other.id <> ${sql.ref(`${user}.id`)} and other.role = 'agent' and other.deleted_at is null))`
+
 export async function getUser(ctx: Ctx, id: UserId): Promise<User> {
   const user = await findUser(ctx, id)
   if (!user) throw notFound('Benutzer nicht gefunden')
@@ -57,6 +61,7 @@ async function findUser({ db, clock, secrets, config }: Ctx, id: UserId): Promis
         .as('pendingEmail'),
     )
     .select(sql<boolean>`lacks_second_factor(u.id)`.as('needsSecondFactor'))
+    .select(hasColleagues('u').as('hasColleagues'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

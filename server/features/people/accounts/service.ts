@@ -217,7 +217,7 @@ async function letFirstAdminIn(ctx: Ctx): Promise<string | undefined> {
 
 export { needsApproval } from './queries-administration.ts'
 export { giveOwnOffice } from './queries-administration.ts'
-export { listMembers, listOffices, promoteIfNeeded, storeOfficeRole } from './queries-members.ts'
+export { isColleague, listMembers, listOffices, promoteIfNeeded, storeOfficeRole } from './queries-members.ts'
 export { countUsers } from './queries-listed.ts'
 export { findOffice, findOfficeOfOne, forgetAuthors, holdOfficeOfOne, leaveOffice } from './queries-erase.ts'
 

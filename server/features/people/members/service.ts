@@ -135,7 +135,7 @@ export async function join(ctx: Ctx, { token, ...form }: JoinForm, session: Pick
     const id = await openInvited(ctx, { ...form, email: taken.email, role: 'agent', passwordHash, office }, session)
     await recordEvents(ctx, [{ kind: 'member_joined', actorId: id, userIds: [id], details: { officeRole: taken.officeRole } }])
     await ctx.live.announce(ctx, [
-      { toOffice: taken.officeId, message: { type: 'changed', paths: ['/api/office/people', '/api/office/invitations'] } },
+      { toOffice: taken.officeId, message: { type: 'changed', paths: ['/api/auth/user', '/api/office/people', '/api/office/invitations'] } },
     ])
     ctx.log.info({ user: id, office: taken.officeId }, 'joined an office')
     return id

@@ -33,7 +33,7 @@ export const WRITES: Writes<'members'> = {
     input: {
       body: { token: await openLink(test, 'dabei@example.test'), firstName: 'Dora', lastName: 'Dabei', password: 'Windrad-Kiesel-9' },
     },
-    heard: ['office: /api/office/people /api/office/invitations'],
+    heard: ['office: /api/auth/user /api/office/people /api/office/invitations'],
   }),
 }
 

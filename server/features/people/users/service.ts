@@ -10,6 +10,7 @@ import { Refusal } from '../../../http/errors.ts'
 import { listUnpaidPeople } from '../../network/commissions/service.ts'
 import { returnTips } from '../../network/tips/service.ts'
 import { handOverObjections } from '../../work/contact/service.ts'
+import { unassign } from '../../work/prospects/service.ts'
 import {
   changeByAdmin,
   eraseUser,
@@ -49,7 +50,7 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
     const ended = isActive === false || isOther || isMoved ? await endOtherWaysIn(ctx, id, by) : []
     await changeByAdmin(ctx, { before, change, by, ended })
     // with the new role these tips would be invisible, and no other agent could get them
-    if (isOther && before.role === 'agent' && (await leave(ctx, id, by)) === undefined) await leaveOffice(ctx, id)
+    if (isOther && before.role === 'agent' && (await leave(ctx, id, { officeId, by })) === undefined) await leaveOffice(ctx, id)
     if (officeId !== undefined && (isActive === false || isOther)) await keepPrincipal(ctx, officeId)
     return holdUser(ctx, id)
   })
@@ -58,10 +59,18 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
   return changed
 }
 
+interface Leaving {
+  readonly officeId: OfficeId | undefined
+  readonly by: AdminId | undefined
+}
+
 /** Hands over what others need: to the office, or to all if it closes with the leaving agent. Returns the closing office. */
-async function leave(ctx: Ctx, id: UserId, by: AdminId | undefined): Promise<OfficeId | undefined> {
+async function leave(ctx: Ctx, id: UserId, { officeId, by }: Leaving): Promise<OfficeId | undefined> {
   const closing = await holdOfficeOfOne(ctx, id)
-  if (closing === undefined) return undefined
+  if (closing === undefined) {
+    if (officeId !== undefined) await unassign(ctx, officeId, id)
+    return undefined
+  }
   await returnTips(ctx, closing, { leaver: id, by })
   await handOverObjections(ctx, closing)
   return closing
@@ -82,6 +91,7 @@ async function keepPrincipal(ctx: Ctx, officeId: OfficeId): Promise<void> {
 
 /** Moves an agent from an office that goes on into an office of one. Sessions, sockets, keys and secret addresses end at once. */
 export async function moveOut(ctx: Ctx, id: UserId, by: UserId): Promise<void> {
+  await leave(ctx, id, { officeId: await findOffice(ctx, id), by: undefined })
   await giveOwnOffice(ctx, id)
   await endOtherWaysIn(ctx, id, by)
   await endSessions(ctx, id)
@@ -93,7 +103,7 @@ export async function deleteUser(ctx: Ctx, id: UserId, by?: AdminId): Promise<ty
   await inTransaction(ctx, async (ctx) => {
     if (!mayDelete(await holdUser(ctx, id))) throw new Refusal(403, 'Administratoren können nicht gelöscht werden.')
     const officeId = await findOffice(ctx, id)
-    const closing = await leave(ctx, id, by)
+    const closing = await leave(ctx, id, { officeId, by })
     await eraseUser(ctx, id, { by, closing })
     await forgetAuthors(ctx)
     if (officeId !== undefined && closing === undefined) await keepPrincipal(ctx, officeId)

@@ -203,6 +203,8 @@ const CONDITIONS: { readonly [Name in keyof Filters]-?: Condition<NonNullable<Fi
   unread: (_, { filter, agentId }) => (filter.savedSearch === undefined ? isHit(filter, agentId) : []),
   ids: (ids) => sql<SqlBool>`p.id = any(${ids}::bigint[])`,
   onlyMine: (_, { officeId, agentId, among }) => (among === 'untouched' ? isFavorite(agentId) : isOwnedBy(officeId, agentId)),
+  assigned: (who, { officeId, agentId }) => sql<SqlBool>`p.id in (
+    select x.property_id from prospects x where x.office_id = ${officeId} and ${isAssigned(who, agentId, 'x')})`,
   due: (_, { due }) => sql<SqlBool>`p.id = any(${due}::bigint[])`,
   q: (text, { shortPlaceSets }) => ofWords(text, shortPlaceSets),
   prospectStatus: (status, { officeId }) => ofStatus(status, officeId),
@@ -210,7 +212,7 @@ const CONDITIONS: { readonly [Name in keyof Filters]-?: Condition<NonNullable<Fi
 const ROWS = Object.entries(CONDITIONS) as unknown as readonly (readonly [keyof Filters, Condition<unknown>])[]
 
 /** Filters that need only the prospects. */
-export const OF_PROSPECTS = ['prospectStatus', 'onlyMine', 'due', 'q'] as const
+export const OF_PROSPECTS = ['prospectStatus', 'onlyMine', 'assigned', 'due', 'q'] as const
 /** Filters that need no check on the listings of a part: an untouched listing is always "not contacted". */
 const UNCHECKED: Readonly<Record<NonNullable<PropertySearch['among']>, readonly (keyof Filters)[]>> = {
   touched: OF_PROSPECTS,
@@ -300,6 +302,13 @@ const isFavorite = (agentId: AgentId | undefined) =>
 /** Touched listings, which include everything with a follow-up date, and favourites. */
 const isOwnedBy = (officeId: OfficeId, agentId: AgentId | undefined) => sql<SqlBool>`p.id in (
   select x.property_id from prospects x where x.office_id = ${officeId} union select f.property_id from favorites f where f.agent_id = ${agentId ?? null})`
+
+/** Whether this agent, nobody or a colleague works on a prospect. */
+export function isAssigned(who: NonNullable<PropertyFilter['assigned']>, agentId: AgentId | undefined, prospect: string) {
+  const assigned = sql.ref(`${prospect}.assigned_to`)
+  if (who === 'nobody') return sql<boolean>`${assigned} is null`
+  return who === 'me' ? sql<boolean>`${assigned} = ${agentId ?? null}::uuid` : sql<boolean>`${assigned} <> ${agentId ?? null}::uuid`
+}
 
 /** Whether a prospect is due today: its date has come, or it has the status without a date. */
 export const isDue = (

@@ -57,6 +57,7 @@ const CARD = [
   'p.is_demo as isDemo',
   'pr.status_changed_at as statusChangedAt',
   'pr.lead_score as leadScore',
+  'pr.assigned_to as assignedTo',
   'pr.owner_name as ownerName',
   'lead.contact_name as contactName',
   // identifies the owner; lists do not show it

@@ -8,7 +8,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { type Asked, type Page, toPage, readCursor } from '../../../db/pages.ts'
 import type { DB } from '../../../db/schema.ts'
 import { containsWords } from '../../../db/words.ts'
-import { conditions, isDue, OF_PROSPECTS, type PropertySearch } from './queries-filter.ts'
+import { conditions, isAssigned, isDue, OF_PROSPECTS, type PropertySearch } from './queries-filter.ts'
 import { isValid } from './queries-lead-lights.ts'
 
 export interface Worked {
@@ -50,14 +50,15 @@ export async function findWorkedByStatus(ctx: Ctx, search: PropertySearch, most:
 }
 
 const selectWorked = ({ db }: Ctx, search: PropertySearch) => {
-  const { officeId, filter, due } = search
-  const { prospectStatus, q } = filter
+  const { officeId, agentId, filter, due } = search
+  const { prospectStatus, assigned, q } = filter
   return (
     db
       .selectFrom('prospects as pr')
       .select(['pr.property_id', 'pr.next_follow_up_date', 'pr.lead_score', 'pr.updated_at'])
       .where('pr.office_id', '=', officeId)
       .$if(prospectStatus !== undefined, (query) => query.where('pr.prospect_status', '=', prospectStatus ?? ''))
+      .$if(assigned !== undefined, (query) => query.where(isAssigned(assigned ?? 'me', agentId, 'pr')))
       .$if(filter.due === true, (query) => query.where(sql<boolean>`pr.property_id = any(${due}::bigint[])`))
       .$if(q !== undefined, (query) => query.where(containsWords('pr.words', q ?? '')))
       // join thousands of listings only if the filter needs them

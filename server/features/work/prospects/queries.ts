@@ -1,4 +1,4 @@
-import type { Author, OfficeId } from '#shared/domain/ids.ts'
+import type { AgentId, Author, OfficeId, UserId } from '#shared/domain/ids.ts'
 import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/work/prospects.ts'
 import { toCents } from '#shared/domain/money.ts'
 import { NOTED_DETAILS, PROSPECT_ROWS } from '#shared/domain/prospect-fields.ts'
@@ -10,7 +10,12 @@ import { nameAuthor } from '../../../db/author.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 import { isAsRead, nextVersion } from '../../../db/text-version.ts'
 
-const COLUMN = { prospectStatus: 'prospect_status', internalNotes: 'internal_notes', leadScore: 'lead_score' } as const
+const COLUMN = {
+  prospectStatus: 'prospect_status',
+  assignedTo: 'assigned_to',
+  internalNotes: 'internal_notes',
+  leadScore: 'lead_score',
+} as const
 
 type Patch = z.output<typeof ProspectPatch>
 
@@ -46,10 +51,16 @@ export function followUpColumns({ nextFollowUpDate: day, nextFollowUpTime: time 
 const NOTES = { text: 'prospects.internal_notes', version: 'prospects.internal_notes_version' } as const
 
 /**
- * Upserts a partial change. Setting the same status again does not change `status_changed_at`.
- * Returns false and writes nothing if the notes changed since they were read.
+ * Upserts a partial change. Setting the same status again does not change `status_changed_at`. `worker` becomes responsible for a prospect that nobody
+ * works on. Returns false and writes nothing if the notes changed since they were read.
  */
-export async function upsertProspect({ db, clock }: Ctx, officeId: OfficeId, propertyId: number, patch: Patch): Promise<boolean> {
+export async function upsertProspect(
+  { db, clock }: Ctx,
+  officeId: OfficeId,
+  propertyId: number,
+  patch: Patch,
+  worker?: AgentId,
+): Promise<boolean> {
   const now = clock.now()
   const { internalNotes: notes, internalNotesVersion: readAt } = patch
   const changes = { ...toColumns(patch), updated_at: now }
@@ -63,11 +74,13 @@ export async function upsertProspect({ db, clock }: Ctx, officeId: OfficeId, pro
       internal_notes_version: (notes ?? null) === null ? 0 : 1,
       created_at: now,
       ...(details && { details: stored(details) }),
+      ...(worker && { assigned_to: worker }),
       ...changes,
       next_follow_up_time: patch.nextFollowUpDate ? (patch.nextFollowUpTime ?? null) : null,
     })
     .onConflict((conflict) => {
       const update = conflict.columns(['office_id', 'property_id']).doUpdateSet((eb) => ({
+        ...(worker && { assigned_to: sql<AgentId>`coalesce(prospects.assigned_to, ${worker})` }),
         ...changes,
         ...followUpColumns(patch),
         ...(details && { details: stored(sql`coalesce(prospects.details, '{}') || ${details}`) }),
@@ -245,4 +258,9 @@ export async function countProspects({ db }: Ctx, officeId: OfficeId): Promise<n
     .where('office_id', '=', officeId)
     .executeTakeFirstOrThrow()
   return n
+}
+
+/** Nobody works any more on what this agent worked on in the office. */
+export async function unassign({ db }: Ctx, officeId: OfficeId, agentId: UserId): Promise<void> {
+  await db.updateTable('prospects').set({ assigned_to: null }).where('office_id', '=', officeId).where('assigned_to', '=', agentId as AgentId).execute()
 }

@@ -5,7 +5,8 @@ import { isContact, type Outcome } from '#shared/domain/activity.ts'
 import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
 import { type Answer, decideChannels } from '#shared/domain/letter.ts'
 import type { AddressOrigin } from '#shared/domain/postal-address.ts'
-import { isFollowUp, type ProspectStatus } from '#shared/domain/prospect-status.ts'
+import { mayDo, type OfficeRole } from '#shared/domain/office-rights.ts'
+import { isClosed, isFollowUp, type ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
@@ -15,7 +16,9 @@ import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { AnsweredRefusal, Hooks } from '../../../hooks.ts'
 import { Refusal, textChanged } from '../../../http/errors.ts'
+import { requireRight } from '../../../perform.ts'
 import { withoutNumbers } from '../../../phone-numbers.ts'
+import { isColleague } from '../../people/accounts/service.ts'
 import { type KnownOwner, learnOfOwner, noteConsentUse, objectedAmong, readOwners } from '../contact/service.ts'
 import { ownProperty, requireProperty } from '../../market/properties/service.ts'
 import { getProperty } from '../cards/service.ts'
@@ -37,6 +40,9 @@ export const OBJECTED = 'Hier hat der Eigentümer jeder Ansprache widersprochen:
 
 const NO_DAY = 'Eine Uhrzeit braucht einen Tag: Bitte tragen Sie ein, wann nachzufassen ist.'
 
+/** An agent who works on prospects; without a role in the office whatever the product does itself. */
+type Worker = Agent & { readonly officeRole?: OfficeRole }
+
 interface Change extends z.output<typeof ProspectPatch> {
   readonly activity?: ActivityForm | undefined
 }
@@ -45,13 +51,15 @@ interface Change extends z.output<typeof ProspectPatch> {
  * Applies a change, with a new activity if given, and returns the property as the agent now sees it. Fields take precedence over values set by the
  * activity.
  */
-export async function updateProspect(ctx: Ctx, agent: Agent, id: number, { activity, ...fields }: Change): Promise<Property> {
+export async function updateProspect(ctx: Ctx, agent: Worker, id: number, { activity, ...fields }: Change): Promise<Property> {
   const { officeId } = agent
   if (fields.ownerZipCode) requireKnownCountry('ownerZipCode', fields.ownerZipCode, fields.ownerCity ?? '')
   return inTransaction(ctx, async (ctx) => {
     const patch = { ...(activity && setBy(ctx, activity)), ...fields }
     const propertyId = await requireToFollowUp(ctx, officeId, id, patch)
-    if (!(await upsertProspect(ctx, officeId, propertyId, patch))) throw await notesChanged(ctx, officeId, propertyId)
+    if (patch.assignedTo !== undefined) await requireAssignable(ctx, agent, propertyId, patch.assignedTo)
+    const worker = isWork(patch) || activity ? agent.id : undefined
+    if (!(await upsertProspect(ctx, officeId, propertyId, patch, worker))) throw await notesChanged(ctx, officeId, propertyId)
     if (patch.ownerPhone || patch.ownerEmail || patch.ownerName || patch.ownerStreet || patch.ownerZipCode)
       await learnOfOwner(ctx, officeId, propertyId)
     if (activity) await noteActivity(ctx, agent, propertyId, activity)
@@ -60,6 +68,21 @@ export async function updateProspect(ctx: Ctx, agent: Agent, id: number, { activ
     return property
   })
 }
+
+/** Somebody who gives up or reopens a prospect does not become responsible for it. */
+const isWork = ({ prospectStatus }: Change) => prospectStatus !== undefined && prospectStatus !== 'not_contacted' && !isClosed(prospectStatus)
+
+/** An agent may take a prospect that nobody works on, and give up the own; who leads the office assigns each to anybody in it. */
+async function requireAssignable(ctx: Ctx, { id, officeId, officeRole }: Worker, propertyId: number, assignee: string | null): Promise<void> {
+  if (assignee !== null && !(await isColleague(ctx, officeId, assignee)))
+    throw new Refusal(400, NO_COLLEAGUE, { fields: { assignedTo: NO_COLLEAGUE } })
+  if (officeRole === undefined || mayDo(officeRole, 'prospects.assign')) return
+  const { assignedTo } = await getProperty(ctx, { officeId }, propertyId)
+  const isOwn = [assignedTo, assignee].every((one) => one === null || one === id)
+  if (!isOwn) requireRight({ officeRole }, 'prospects.assign')
+}
+
+const NO_COLLEAGUE = 'Diesen Menschen gibt es in Ihrem Büro nicht.'
 
 /** Rejects a follow-up with an owner who objected. Waits for an objection that is being recorded concurrently. */
 async function requireToFollowUp(ctx: Ctx, officeId: OfficeId, id: number, set: Parameters<typeof isFollowUp>[0]): Promise<number> {
@@ -96,7 +119,7 @@ export async function addActivity(ctx: Ctx, agent: Agent, id: number, form: Acti
   const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {
     const propertyId = await requireToFollowUp(ctx, officeId, id, { nextFollowUpDate: form.followUpDate })
-    await upsertProspect(ctx, officeId, propertyId, setBy(ctx, form))
+    await upsertProspect(ctx, officeId, propertyId, setBy(ctx, form), isContact(form.activityType) ? agent.id : undefined)
     const activity = await noteActivity(ctx, agent, propertyId, form)
     return { ...activity, property: await getProperty(ctx, agent, propertyId) }
   })
@@ -112,7 +135,7 @@ export async function noteMarketReport(ctx: Ctx, agent: Agent, id: number, descr
     await lockOffice(ctx, officeId)
     const propertyId = await requireProperty(ctx, officeId, id)
     if ((await objectedAmong(ctx, officeId, [propertyId])).size > 0) throw new Refusal(409, NO_REPORT)
-    await upsertProspect(ctx, officeId, propertyId, { lastContactDate: berlinDay(ctx.clock.now()) })
+    await upsertProspect(ctx, officeId, propertyId, { lastContactDate: berlinDay(ctx.clock.now()) }, agent.id)
     await insertActivity(ctx, agent, propertyId, { activityType: 'market_report_sent', description })
   })
 }
@@ -143,12 +166,13 @@ export async function noteCall(ctx: Ctx, agent: Agent, owner: KnownOwner, call: 
   const propertyId = owner.row.id
   const { activityType, description, contactMethod, outcome, isReached, at, status, nextDate, nextTime } = call
   const before = await holdCalled(ctx, officeId, propertyId)
-  await upsertProspect(ctx, officeId, propertyId, {
+  const set = {
     nextFollowUpDate: nextDate,
     nextFollowUpTime: nextTime,
     ...(status && { prospectStatus: status }),
     ...(isReached && (before?.lastContact ?? '') < berlinDay(at) && { lastContactDate: berlinDay(at) }),
-  })
+  }
+  await upsertProspect(ctx, officeId, propertyId, set, agent.id)
   const form = { activityType, description, contactMethod, outcome: outcome ?? undefined }
   const { id: activityId } = await insertActivity(ctx, agent, propertyId, form, at)
   if (contactMethod) await noteConsentUse(ctx, officeId, [owner], contactMethod === 'mail' ? 'letter' : contactMethod)
@@ -324,4 +348,4 @@ export { requireKnownCountry } from './known-country.ts'
 
 export { ERASED_TEXTS, NO_TEXTS } from './erased-letter.ts'
 
-export { countProspects } from './queries.ts'
+export { countProspects, unassign } from './queries.ts'

@@ -9,6 +9,7 @@ import type { Tone } from '#web/components/ui/badge.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { formatAsked, formatDateTime, formatLasting } from '#web/lib/format.ts'
+import { Assignee } from './assignee.tsx'
 import { describeDue } from './due.ts'
 import { formatPlace, Score } from './prospect-parts.tsx'
 import type { Prospect } from './use-prospects.ts'
@@ -40,6 +41,7 @@ export const Facts = memo(function Facts({ prospect: { card, score }, now, rende
           <span className="truncate">{owner}</span>
         </p>
       )}
+      <Assignee card={card} />
       <div className="mt-2 flex items-center gap-3 text-sm">
         <span className="mr-auto font-semibold num">{formatAsked(card)}</span>
         <div className="relative z-10">{renderLights(card)}</div>

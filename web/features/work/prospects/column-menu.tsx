@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Popover } from '#web/components/ui/popover.tsx'
+import { useColleagues } from '#web/lib/colleagues.ts'
 import { useRemembered } from '#web/lib/remembered.ts'
 import { COLUMN_NAMES, type ColumnName, COLUMNS_MAX, PROSPECT_COLUMNS, USUAL_COLUMNS } from './prospect-columns.tsx'
 
@@ -19,6 +20,7 @@ export const useColumns = (userId: string) =>
 export function ColumnMenu({ columns, onChoose }: { columns: readonly ColumnName[]; onChoose: (columns: readonly ColumnName[]) => void }) {
   const [open, setOpen] = useState(false)
   const isFull = columns.length >= COLUMNS_MAX
+  const isAlone = useColleagues().length === 0
   return (
     <Popover
       label="Spalten"
@@ -32,7 +34,7 @@ export function ColumnMenu({ columns, onChoose }: { columns: readonly ColumnName
         </Button>
       )}
     >
-      {COLUMN_NAMES.map((name) => {
+      {COLUMN_NAMES.filter((name) => !isAlone || name !== 'assignee').map((name) => {
         const isShown = columns.includes(name)
         return (
           <Checkbox

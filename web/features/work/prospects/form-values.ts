@@ -15,6 +15,7 @@ export type Patch = z.output<typeof ProspectFields>
 /** A value for every field: a missing one does not compile. */
 export const toFormValues = (property: Property): Required<FormValues> => ({
   prospectStatus: property.prospectStatus,
+  assignedTo: property.assignedTo ?? '',
   internalNotes: property.internalNotes ?? '',
   leadScore: property.leadScore ?? '',
   ...forProspectFields((name) => property[name] ?? ''),

@@ -4,6 +4,7 @@ import { readOwnerName } from '#shared/domain/owner-name.ts'
 import { realPrice } from '#shared/domain/price.ts'
 import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { formatAsked, formatDate, formatRooms, formatSize } from '#web/lib/format.ts'
+import { AssigneeCell } from './assignee.tsx'
 import { FollowUpDate } from './follow-up-date.tsx'
 import { formatPlace, Score } from './prospect-parts.tsx'
 import { StatusSelect } from './status-select.tsx'
@@ -78,6 +79,12 @@ export const PROSPECT_COLUMNS = {
     isRight: true,
     rank: ({ card }) => card.rooms,
     renderCell: ({ card }) => <span className="num">{card.rooms === null ? '–' : formatRooms(card.rooms)}</span>,
+  },
+  assignee: {
+    title: 'Zuständig',
+    width: 'w-32',
+    rank: ({ card }) => card.assignedTo,
+    renderCell: ({ card }) => <AssigneeCell card={card} />,
   },
   since: {
     title: 'Status seit',

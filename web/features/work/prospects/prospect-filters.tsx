@@ -3,12 +3,15 @@ import { PROSPECT_STATUS_LABEL, PROSPECT_STATUSES } from '#shared/domain/prospec
 import { SearchField } from '#web/components/search-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Select } from '#web/components/ui/select.tsx'
+import { useColleagues } from '#web/lib/colleagues.ts'
 import { cn } from '#web/lib/class-names.ts'
-import { CIRCLES, type ProspectFilter, type ProspectFilterPatch } from './use-prospects.ts'
+import { type Circle, CIRCLES, type ProspectFilter, type ProspectFilterPatch } from './use-prospects.ts'
 
 const OPTIONS = [['all', 'Alle Status'], ...PROSPECT_STATUSES.map((status) => [status, PROSPECT_STATUS_LABEL[status]] as const)] as const
 
-const CIRCLE_LABEL = { mine: 'Meine', all: 'Alle' } as const
+/** Alone in the office, all its prospects are the agent's. */
+const CIRCLES_ALONE = { mine: 'Meine', all: 'Alle' } as const
+const CIRCLES_AMONG_COLLEAGUES = { me: 'Meine', nobody: 'Frei', mine: 'Büro', all: 'Alle' } as const
 
 interface ProspectFiltersProps {
   filter: ProspectFilter
@@ -17,11 +20,12 @@ interface ProspectFiltersProps {
 }
 
 export function ProspectFilters({ filter, change, isFiltered }: ProspectFiltersProps) {
+  const labels: Readonly<Partial<Record<Circle, string>>> = useColleagues().length > 0 ? CIRCLES_AMONG_COLLEAGUES : CIRCLES_ALONE
   const search = (q: string) => change({ q })
   return (
     <div role="search" aria-label="Prospects filtern" className="mb-4 flex flex-wrap gap-2.5">
       <div role="group" aria-label="Wessen" className="flex w-fit rounded-control border bg-quiet p-0.5">
-        {CIRCLES.map((who) => (
+        {CIRCLES.filter((who) => labels[who] !== undefined).map((who) => (
           <button
             key={who}
             type="button"
@@ -32,7 +36,7 @@ export function ProspectFilters({ filter, change, isFiltered }: ProspectFiltersP
               who === filter.who ? 'bg-panel text-ink shadow-panel' : 'text-ink-2 hover:text-ink',
             )}
           >
-            {CIRCLE_LABEL[who]}
+            {labels[who]}
           </button>
         ))}
       </div>

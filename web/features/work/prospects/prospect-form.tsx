@@ -8,6 +8,7 @@ import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import type { useLongText } from '#web/components/use-long-text.tsx'
+import { AssigneeField } from './assignee.tsx'
 import type { FormValues, Patch } from './form-values.ts'
 import { LeadScoreField } from './lead-score-field.tsx'
 import { StatusControl } from './status-select.tsx'
@@ -64,6 +65,7 @@ function StateGroup({ property, form }: PartProps) {
           <StatusControl {...control} value={PROSPECT_STATUSES.find((one) => one === value) ?? 'not_contacted'} className="h-10!" />
         )}
       </OwnField>
+      <AssigneeField />
       <Noted group="state" />
     </Group>
   )
@@ -103,7 +105,7 @@ export const ProspectForm = ({ id, property, form, notes, busy, onSubmit }: Pros
     <OwnerGroup property={property} form={form} />
     {notes.comparison ?? (
       <div>
-        <LongTextField name="internalNotes" label="Interne Notizen" rows={4} placeholder="Nur für Sie sichtbar" />
+        <LongTextField name="internalNotes" label="Interne Notizen" rows={4} placeholder="Nur in Ihrem Büro sichtbar" />
         {notes.again}
       </div>
     )}

@@ -8,8 +8,8 @@ import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { isClosed, PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { searchWith } from '#web/lib/search-with.ts'
 
-/** The agent's own prospects, or all. */
-export const CIRCLES = ['mine', 'all'] as const
+/** The agent's prospects, those of the office that nobody works on, all of the office, or all properties. */
+export const CIRCLES = ['me', 'nobody', 'mine', 'all'] as const
 export type Circle = (typeof CIRCLES)[number]
 
 export interface ProspectFilter {
@@ -64,7 +64,8 @@ export function sortProspects(cards: readonly PropertyCard[], now: number): Pros
 
 export const asked = ({ who, status, q, due }: ProspectFilter) => ({
   ...(due && { due: 'true' }),
-  ...(who === 'mine' && { onlyMine: 'true' }),
+  ...(who !== 'all' && { onlyMine: 'true' }),
+  ...((who === 'me' || who === 'nobody') && { assigned: who }),
   ...(status !== 'all' && { prospectStatus: status }),
   ...(q !== '' && { q }),
 })

@@ -1,0 +1,15 @@
+import { type ReactNode, useMemo } from 'react'
+import { useUser } from '#web/features/people/accounts/queries.ts'
+import { useMembers } from '#web/features/people/members/queries.ts'
+import { Colleagues } from '#web/lib/colleagues.ts'
+
+/** Tells what it surrounds who works in the office. An agent alone asks for nothing. */
+export function WithColleagues({ children }: { children: ReactNode }) {
+  const { id, hasColleagues } = useUser()
+  const { data } = useMembers(hasColleagues)
+  const colleagues = useMemo(
+    () => (data ?? []).map((one) => ({ id: one.id, name: `${one.firstName} ${one.lastName}`.trim(), isSelf: one.id === id })),
+    [data, id],
+  )
+  return <Colleagues value={colleagues.length > 1 ? colleagues : []}>{children}</Colleagues>
+}
