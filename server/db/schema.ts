@@ -297,6 +297,7 @@ export interface Calendars {
 
 export interface CallResults {
   activity_id: number | null;
+  author_id: AgentId | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
   key: string;
@@ -344,6 +345,7 @@ export interface ConsentWordings {
 }
 
 export interface ContactRecords {
+  author_id: AgentId | null;
   channel: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   day: string;
@@ -359,6 +361,12 @@ export interface ContactRecords {
   person: Buffer | null;
   reason: string;
   source: string;
+}
+
+export interface CrmBrokers {
+  agent_id: AgentId;
+  broker_id: number | null;
+  office_id: OfficeId;
 }
 
 export interface CrmConnections {
@@ -385,6 +393,7 @@ export interface Deliveries {
   leased_until: ColumnType<string, Date | string, Date | string> | null;
   mark: Generated<string>;
   next_attempt_at: ColumnType<string, Date | string, Date | string>;
+  office_id: OfficeId | null;
   reason: string | null;
   recipient: string;
   status: Generated<string>;
@@ -436,6 +445,7 @@ export interface EventsWaiting {
 }
 
 export interface Exports {
+  author_id: AgentId | null;
   choices: Json | null;
   contact_id: string | null;
   contact_sent_at: ColumnType<string, Date | string, Date | string> | null;
@@ -533,6 +543,7 @@ export interface ImportRows {
 }
 
 export interface Imports {
+  author_id: AgentId | null;
   bytes: Generated<number>;
   created_at: ColumnType<string, Date | string, Date | string>;
   error: string | null;
@@ -551,6 +562,7 @@ export interface Imports {
   skipped: Generated<number>;
   started_at: ColumnType<string, Date | string, Date | string> | null;
   status: Generated<string>;
+  stopper_id: AgentId | null;
   total: Generated<number>;
   tries: Generated<number>;
   up_to: Generated<number>;
@@ -662,6 +674,7 @@ export interface Letters {
   answer: string | null;
   answered_at: ColumnType<string, Date | string, Date | string> | null;
   answered_phone: string | null;
+  author_id: AgentId | null;
   content: Json | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   door_mark: Buffer | null;
@@ -715,7 +728,14 @@ export interface MaybePairs {
   score: number;
 }
 
+export interface MessageReads {
+  partner_id: PartnerId;
+  up_to: number;
+  user_id: UserId;
+}
+
 export interface Messages {
+  author_id: AgentId | null;
   client_key: string | null;
   content: string;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -784,6 +804,17 @@ export interface OfficeConsents {
   wording_id: number;
 }
 
+export interface OfficeInvitations {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  email: string;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  invited_by: string | null;
+  office_id: OfficeId;
+  office_role: string;
+  token_hash: Buffer;
+}
+
 export interface Offices {
   city: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -803,6 +834,7 @@ export interface OutgoingHosts {
 }
 
 export interface OwnerNotices {
+  author_id: AgentId | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   day: string;
   external_id: string;
@@ -1047,6 +1079,7 @@ export interface PropertyTips {
 
 export interface ProspectActivities {
   activity_type: string;
+  author_id: AgentId | null;
   contact_method: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   description: string;
@@ -1057,6 +1090,7 @@ export interface ProspectActivities {
 }
 
 export interface Prospects {
+  assigned_to: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   details: Json | null;
   estimated_value_cents: number | null;
@@ -1203,6 +1237,7 @@ export interface ScrapeRuns {
 }
 
 export interface SearchClientLinks {
+  author_id: AgentId | null;
   called_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
   linked_at: ColumnType<string, Date | string, Date | string>;
@@ -1326,6 +1361,7 @@ export interface TelephonyCalls {
 }
 
 export interface TipHistory {
+  author_id: AgentId | null;
   change_type: string;
   changed_by_name: string | null;
   changed_by_type: string;
@@ -1347,6 +1383,7 @@ export interface TipPhotos {
 }
 
 export interface Users {
+  author_name: string | null;
   awaits_approval: Generated<boolean>;
   company_name: string | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1362,6 +1399,7 @@ export interface Users {
   last_active_on: string | null;
   last_name: string;
   office_id: OfficeId | null;
+  office_role: string | null;
   password_hash: string;
   phone_number: string | null;
   profile_image_url: string | null;
@@ -1420,6 +1458,7 @@ export interface DB {
   commissions: Commissions;
   consent_wordings: ConsentWordings;
   contact_records: ContactRecords;
+  crm_brokers: CrmBrokers;
   crm_connections: CrmConnections;
   deliveries: Deliveries;
   email_templates: EmailTemplates;
@@ -1453,6 +1492,7 @@ export interface DB {
   mailboxes: Mailboxes;
   matches: Matches;
   maybe_pairs: MaybePairs;
+  message_reads: MessageReads;
   message_templates: MessageTemplates;
   messages: Messages;
   migrations: Migrations;
@@ -1461,6 +1501,7 @@ export interface DB {
   notifications: Notifications;
   objections: Objections;
   office_consents: OfficeConsents;
+  office_invitations: OfficeInvitations;
   offices: Offices;
   outgoing_hosts: OutgoingHosts;
   owner_notices: OwnerNotices;
