@@ -12,7 +12,7 @@ import type { TestAgent, TestPartner, TestUser } from '#test/factories.ts'
 import { letterPages, writingAgent, writtenProperty } from '#test/letters.ts'
 import { liveEventsDuring } from '#test/live-events.ts'
 
-/** An objection or a withdrawal that one of the office notes, or that an owner gives to the office, holds for all its agents and for nobody else. */
+/** An objection or a withdrawal that one of the office notes, or that an owner gives to the office, holds for all its agents and for no other office. */
 let test: TestApp
 let admin: TestUser<'admin'>
 let partner: TestPartner
@@ -122,7 +122,7 @@ const listPaths = (events: readonly LiveEvent[], by: TestAgent) =>
 const LIT = ['/api/properties', '/api/favorites', '/api/follow-up-prospects', '/api/call-list', '/api/makler/property-tips']
 
 describe.each(WAYS)('an objection %s', (way, object) => {
-  it.each([0, 1, 2, 3])('turns the lights red on the open pages of all four, and on nobody else’s: noted by agent %d', async (who) => {
+  it.each([0, 1, 2, 3])('turns the lights red on the open pages of all four, and of no stranger: noted by agent %d', async (who) => {
     const by = four[who] as TestAgent
     const owner = await makeOwner()
     const before = await readLights(stranger, owner)
@@ -142,7 +142,7 @@ describe.each(WAYS)('an objection %s', (way, object) => {
 })
 
 describe('a consent', () => {
-  it('withdrawn on the page of a letter is withdrawn for all four, on their open pages, too, and for nobody else', async () => {
+  it('withdrawn on the page of a letter is withdrawn for all four, on their open pages, too, and for no stranger', async () => {
     const owner = await makeOwner()
     const before = await readLights(stranger, owner)
     const events = await liveEventsDuring(test, async () => expect((await withdraw(owner.page)).statusCode).toBe(200))
