@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { SCOPES } from '#shared/domain/api-key.ts'
-import { buildAddress, type Route, contractRows } from '#shared/contract/route.ts'
+import { admits, buildAddress, type Route, contractRows } from '#shared/contract/route.ts'
+import type { Role } from '#shared/domain/roles.ts'
 import { hashToken } from '#server/secrets.ts'
 import { ERROR_CODES } from '#shared/contract/problem.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -15,7 +16,7 @@ import { hashTables } from './table-hash.ts'
  * `contract.snapshot.json`. Tables are hashed before and after, because a handler may write before it rejects the caller.
  */
 const ROWS = contractRows(contract).map(({ noun, name, row }) => ({ title: `${noun}.${name}`, row }))
-const CALLERS = ['guest', 'partner', 'agent', 'admin', 'deactivated', 'expired'] as const
+const CALLERS = ['guest', 'partner', 'agent', 'colleague', 'admin', 'deactivated', 'expired'] as const
 type CallerName = (typeof CALLERS)[number]
 
 /** Each valid API key has a single scope; the invalid ones have all scopes. */
@@ -37,7 +38,9 @@ beforeAll(async () => {
   test = await startTestApp({ env: { LOG_LEVEL: 'info' }, log: { write: (line) => void (log += line) } })
   owner = await connectOwner(test.database)
   users.partner = await test.make.user({ role: 'partner' })
-  users.agent = await test.make.agent()
+  const agent = await test.make.agent()
+  users.agent = agent
+  users.colleague = await test.make.agent({ office_id: agent.officeId })
   users.admin = await test.make.user({ role: 'admin' })
   users.deactivated = await test.make.agent({ is_active: false })
   users.expired = await test.make.agent()
@@ -86,12 +89,15 @@ async function makeKeys(): Promise<void> {
 const makeKey = async (agent: TestUser | undefined, scopes: readonly (typeof SCOPES)[number][]) =>
   (await test.as(agent).call(contract.apiKeys.create, { body: { name: 'Auswertung', scopes: [...scopes] } })).body.token
 
-const isSignedIn = (caller: CallerName) => caller === 'partner' || caller === 'agent' || caller === 'admin'
+/** The role of each caller who is signed in. */
+const ROLES: Partial<Readonly<Record<CallerName, Role>>> = { partner: 'partner', agent: 'agent', colleague: 'agent', admin: 'admin' }
+const isSignedIn = (caller: CallerName) => ROLES[caller] !== undefined
 
 /** Deactivated users and expired sessions count as guests. */
 function isAllowed({ access }: Route, caller: CallerName): boolean {
   if (access === 'public') return true
-  return isSignedIn(caller) && (access === 'session' || access.some((role) => role === caller))
+  const role = ROLES[caller]
+  return role !== undefined && admits(access, role)
 }
 
 /** Returns the problem details' status, code and detail. */

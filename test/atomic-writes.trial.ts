@@ -1,12 +1,14 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
-import { type Route, contractRows } from '#shared/contract/route.ts'
+import { type Route, contractRows, type Write } from '#shared/contract/route.ts'
 import { NOTIFICATION_KINDS } from '#shared/domain/news.ts'
 import { LIVE_CHANNEL, type LiveEvent } from '#server/live.ts'
 import { AI_KEY, AI_MODEL, type AiStandIn, startAi } from '#stand-ins/ai/start.ts'
 import { type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { findBelonging, OFFICE_NEWS } from './belonging.ts'
+import { type OfficesOfTwo, withColleagues } from './callers.ts'
 import { connectOwner } from './database.ts'
 import type { Input } from './as.ts'
 import { hours } from './clock.ts'
@@ -14,11 +16,12 @@ import { findRoute, type WriteName, WRITES } from './writes.ts'
 
 /**
  * Fails every single write: each writing endpoint is called once per write; the database rejects another write each time, finally the commit. Nothing
- * may be stored, requested or announced then.
+ * may be stored, requested or announced then. Each agent has a colleague, who learns of the office's writes as the agent does.
  */
 let propstack: PropstackStandIn
 let ai: AiStandIn
-let test: TestApp
+let alone: TestApp
+let test: OfficesOfTwo
 let owner: pg.Client
 let heard: string[] = []
 
@@ -26,7 +29,8 @@ beforeAll(async () => {
   propstack = await startPropstack()
   ai = await startAi()
   const others = { PROPSTACK_URL: propstack.url, AI_URL: ai.url, AI_KEY, AI_MODEL }
-  test = await startTestApp({ env: { PUBLIC_URL: 'http://localhost', ...others } })
+  alone = await startTestApp({ env: { PUBLIC_URL: 'http://localhost', ...others } })
+  test = withColleagues(alone)
   owner = await connectOwner(test.database)
   await owner.query(FAULTS)
   const { rows } = await owner.query<{ name: string }>(
@@ -86,9 +90,11 @@ interface Stage extends Awaited<ReturnType<(typeof WRITES)[WriteName]>> {
   readonly since: number
 }
 
-async function buildStage(name: WriteName): Promise<Stage> {
+const buildStage = (name: WriteName): Promise<Stage> => startStage(test, name)
+
+async function startStage(among: TestApp, name: WriteName): Promise<Stage> {
   test.clock.advance(hours(2))
-  const ready = await WRITES[name](test)
+  const ready = await WRITES[name](among)
   return { ...ready, name, since: await lastEvent() }
 }
 
@@ -135,7 +141,42 @@ async function listNotifications({ by, since }: Stage, heard: readonly string[])
     'select kind, user_ids::text[] as user_ids from events where id > $1 and kind = any($2) order by id',
     [since, NOTIFICATION_KINDS],
   )
-  return [...live.toSorted(), ...rows.map(({ kind, user_ids }) => `${kind} for ${user_ids.map(findRole).join(' ')}`)]
+  const describeAgents = (kind: string, ids: readonly string[]) => {
+    const offices = new Set(ids.map((id) => users.find((user) => user.id === id)?.office_id))
+    const all = users.filter(({ office_id, role }) => role === 'agent' && office_id !== null && offices.has(office_id))
+    const isComplete = ids.length === (OFFICE_NEWS.includes(kind) ? all.length : offices.size)
+    return isComplete ? 'agent' : `${ids.length} of ${all.length} agents`
+  }
+  const describeRecipients = (kind: string, ids: readonly string[]) => {
+    const isAgent = (id: string) => findRole(id) === 'agent'
+    return [...(ids.some(isAgent) ? [describeAgents(kind, ids.filter(isAgent))] : []), ...ids.filter((id) => !isAgent(id)).map(findRole)]
+  }
+  return [...live.toSorted(), ...rows.map(({ kind, user_ids }) => `${kind} for ${describeRecipients(kind, user_ids).join(' ')}`)]
+}
+
+const listInvalidates = (name: WriteName) => (findRoute(name) as Write).invalidates
+
+/** Whether the pages of all agents of the caller's office learn what the write invalidates. */
+function isToldToOffice({ by, name }: Stage, heard: readonly string[]): boolean {
+  const paths = listInvalidates(name)
+  return heard
+    .flatMap((payload) => JSON.parse(payload) as LiveEvent[])
+    .some(
+      (event) =>
+        'toOffice' in event &&
+        by?.role === 'agent' &&
+        event.toOffice === by.officeId &&
+        'paths' in event.message &&
+        event.message.paths.join(' ') === paths.join(' '),
+    )
+}
+
+/** `notifyPages` of `server/perform.ts` does not know yet whose a row is. */
+const IS_OWN_TOLD_TO_OFFICE = true
+
+/** What news an office of two gets otherwise than its only agent: the office goes on without the one who leaves. */
+const HEARD_BY_TWO: Partial<Readonly<Record<WriteName, readonly string[]>>> = {
+  'users.remove': ['a session ends', 'all sessions of another user end'],
 }
 
 async function call({ name, by, input }: Stage, fault: Fault): Promise<Outcome> {
@@ -184,11 +225,19 @@ const IN_STEPS: readonly WriteName[] = ['imports.upload', 'imports.importFile']
 
 const LASTING = (Object.keys(WRITES) as WriteName[]).filter((name) => ![...TRIALS, ...NOTIFYING, ...ASKING].includes(name))
 
+it('users.remove notifies the partners when an office ends with its only agent', async () => {
+  const only = await startStage(alone, 'users.remove')
+  expect(await listNotifications(only, (await call(only, undefined)).heard)).toEqual(only.heard)
+})
+
 describe.each(LASTING)('%s', { timeout: 60_000 }, (name) => {
   it('notifies exactly the users of its fixture, and stores and sends nothing when a write fails', async () => {
     const stage = await buildStage(name)
     const { writes, ...done } = await call(stage, undefined)
-    expect(await listNotifications(stage, done.heard)).toEqual(stage.heard ?? [])
+    expect(await listNotifications(stage, done.heard)).toEqual(HEARD_BY_TWO[name] ?? stage.heard ?? [])
+    const belonging = findBelonging(name)
+    if (stage.by?.role === 'agent' && belonging !== undefined && belonging !== 'both' && listInvalidates(name).length > 0)
+      expect(isToldToOffice(stage, done.heard)).toBe(belonging === 'office' || IS_OWN_TOLD_TO_OFFICE)
     expect(done).toMatchObject({ status: 200, isStored: true })
     expect(writes).toBeGreaterThan(0)
     if (IN_STEPS.includes(name)) return

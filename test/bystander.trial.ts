@@ -6,31 +6,38 @@ import { admits, buildAddress, type Route, contractRows, type Write } from '#sha
 import { AI_KEY, AI_MODEL, type AiStandIn, startAi } from '#stand-ins/ai/start.ts'
 import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import type { TestAgent, TestUser } from './factories.ts'
-import { startTestApp, type TestApp } from './app.ts'
+import { startTestApp } from './app.ts'
+import { findBelonging, REACHES_OWN } from './belonging.ts'
+import { type OfficesOfTwo, withColleagues } from './callers.ts'
 import { connectOwner } from './database.ts'
 import type { Input } from './as.ts'
 import { hours } from './clock.ts'
+import { createRowHashes, type RowHashes } from './own-rows.ts'
 import type { PreparedWrite } from './prepared-write.ts'
+import { browserSubscription } from './push.ts'
 import { hashTables } from './table-hash.ts'
 import { callWorking, idFor, propertyOf, findRoute, type WriteName, WRITES } from './writes.ts'
 
 /**
  * Calls each writing endpoint while a bystander of the same role has the same kinds of records, on the same property where there is one. Nothing the
- * bystander reads may change, and endpoints that address a record of their caller must reject the bystander.
+ * bystander reads may change, and endpoints that address a record of their caller must reject the bystander. Each office has two agents: nothing of the
+ * other office's second agent changes either, and nothing that the caller's colleague has of his own.
  */
 let propstack: PropstackStandIn
 let ai: AiStandIn
-let test: TestApp
+let test: OfficesOfTwo
 let owner: pg.Client
+let rows: RowHashes
 let beside: Bystanders
 beforeAll(async () => {
   propstack = await startPropstack()
   ai = await startAi()
   const others = { PROPSTACK_URL: propstack.url, AI_URL: ai.url, AI_KEY, AI_MODEL }
-  test = await startTestApp({ env: { PUBLIC_URL: 'http://localhost', ...others } })
+  test = withColleagues(await startTestApp({ env: { PUBLIC_URL: 'http://localhost', ...others } }))
   // A search that starts meanwhile must not read a portal.
   await test.ctx.db.updateTable('sources').set({ is_enabled: false }).execute()
   owner = await connectOwner(test.database)
+  rows = await createRowHashes(owner)
   beside = await bystanders()
 })
 afterAll(async () => {
@@ -52,9 +59,10 @@ interface Bystanders {
   readonly statement: number
 }
 
-/** An agent and a partner who have records of every kind. */
+/** An agent and a partner who have records of every kind, and the agent's colleague. */
 async function bystanders(): Promise<Bystanders> {
   const agent = await test.make.agent()
+  await keepOwn(test.getColleague(agent), await test.make.property())
   const as = test.as(agent)
   await as.call(contract.accounts.update, { body: { propstackApiKey: DEMO_KEY } })
   await as.call(contract.calendar.address)
@@ -82,6 +90,20 @@ async function bystanders(): Promise<Bystanders> {
   const statement = (await as.call(contract.statements.create, { body })).body.id
   await as.call(contract.statements.issue, { params: { id: statement } })
   return { agent, partner, tip, statement }
+}
+
+/** Gives an agent records of every kind of his own. */
+async function keepOwn(agent: TestAgent, property: number): Promise<void> {
+  const as = test.as(agent)
+  await test.make.savedSearch(agent, { location: 'Uelzen', isActive: false })
+  await test.make.notification(agent, property)
+  await as.call(contract.favorites.add, { body: { propertyId: property } })
+  await as.call(contract.apiKeys.create, { body: { name: 'Eigener', scopes: ['read'] } })
+  await as.call(contract.push.subscribe, { body: browserSubscription() })
+  await as.call(contract.calendar.address)
+  await as.call(contract.notifications.setPreferences, {
+    body: { kinds: [{ kind: 'match', bell: true, mail: false }], digestAt: '07:30', quietFrom: null, quietTo: null },
+  })
 }
 
 /** Creates the agent's records of every kind on this property. */
@@ -167,6 +189,7 @@ async function prepare(name: WriteName): Promise<ReadyWrite> {
   const property = await propertyOf(test, name, write)
   const { agent, partner, tip, statement } = beside
   await getToKnow(agent, property)
+  if (write.by?.role === 'agent') await keepOwn(test.getColleague(write.by), property)
   return { ...write, name, ids: { property, partner: partner.id, tip, statement } }
 }
 
@@ -174,10 +197,13 @@ async function prepare(name: WriteName): Promise<ReadyWrite> {
 async function callOnce({ name, ids, ...write }: ReadyWrite): Promise<void> {
   const { by, about } = write
   const readOwn = async () => by && JSON.stringify(await readAll(by, [{ ...ids, ...about }], ownPaths(name)))
-  const own = await readOwn()
+  const colleague = by?.role === 'agent' && !REACHES_OWN.test(name) ? test.getColleague(by) : undefined
+  const hashColleague = async () => colleague && rows.hashOwn(colleague)
+  const [own, ofColleague] = [await readOwn(), await hashColleague()]
   const { status } = await callWorking(test, name, write)
   await test.drain()
   const isSeen = (await readOwn()) !== own
+  expect([name, await hashColleague()]).toEqual([name, ofColleague])
   expect([name, status, isSeen]).toEqual([name, 200, by !== undefined && !UNSEEN.includes(name)])
 }
 
@@ -203,7 +229,8 @@ describe.each(READINGS.map((names, index) => ({ names, index, title: names.join(
       // Flush the messages caused by the bystanders' own work.
       await test.drain()
       const all = writes.map(({ ids }) => ids)
-      const readBeside = () => Promise.all([beside.agent, beside.partner].map((one) => readAll(one, all)))
+      const besides = [beside.agent, test.getColleague(beside.agent), beside.partner]
+      const readBeside = () => Promise.all(besides.map((one) => readAll(one, all)))
       const before = await readBeside()
       for (const write of writes) await callOnce(write)
       expect(await readBeside()).toEqual(before)
@@ -245,16 +272,21 @@ const OWN: readonly WriteName[] = [
   'secondFactor.distrust',
 ]
 
+/** What a person has read of a partner's messages: the conversation itself is the office's. */
+const SHARED_WITH_OFFICE: readonly WriteName[] = ['messages.readByAgent']
+
 describe.each(OWN)('%s', (name) => {
   it('responds 404 to another user of its role, rejects a foreign key, and writes nothing', async () => {
     const { by, input } = await WRITES[name](test)
-    const stranger = await test.make.user({ role: by?.role ?? 'agent' })
+    const strangers = [await test.make.user({ role: by?.role ?? 'agent' })]
+    // what is a person's own is as strange to a colleague
+    if (by?.role === 'agent' && findBelonging(name) === 'person' && !SHARED_WITH_OFFICE.includes(name)) strangers.push(test.getColleague(by))
     const row = findRoute(name)
     const key = await test
       .as(await test.make.agent())
       .call(contract.apiKeys.create, { body: { name: 'Alles', scopes: ['read', 'write', 'export'] } })
     const before = await hashTables(owner)
-    expect((await test.as(stranger).call(row, input as Input<Route>)).status).toBe(404)
+    for (const stranger of strangers) expect((await test.as(stranger).call(row, input as Input<Route>)).status).toBe(404)
     const byKey = await test.as().call(row, input as Input<Route>, { authorization: `Bearer ${key.body.token}` })
     expect(byKey.status).toBe(row.scope ? 404 : 403)
     expect(await hashTables(owner)).toBe(before)

@@ -9,6 +9,8 @@ import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import { ADDRESS, withOwed } from './settlements.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { findBelonging } from './belonging.ts'
+import { type OfficesOfTwo, withColleagues } from './callers.ts'
 import type { Input } from './as.ts'
 import type { TestAgent, TestUser } from './factories.ts'
 import { registrationForm } from './forms.ts'
@@ -21,6 +23,7 @@ import { callWorking, idFor, propertyOf, findRoute, type WriteName, WRITES, work
  * A screen refetches only what a writing endpoint lists in `invalidates`, a colleague's only what it lists in `forColleagues`. All reads are compared
  * before and after each write: each change must be listed, and each listed path must change for the caller in at least one case of the write, and for
  * a colleague if the endpoint lists what changes for colleagues.
+ * Of the office's data the same reads change for a colleague as for the caller, of a person's own none.
  */
 
 /** Cases in which a write changes more reads, or other reads, than with its fixture. */
@@ -226,11 +229,11 @@ async function searchWithMatch({ make }: TestApp, body?: object): Promise<Prepar
 }
 
 let propstack: PropstackStandIn
-let test: TestApp
+let test: OfficesOfTwo
 beforeAll(async () => {
   propstack = await startPropstack()
   // Closed ports: runs start and fail.
-  test = await startTestApp({
+  const plain = await startTestApp({
     env: {
       PUBLIC_URL: 'http://localhost',
       PROPSTACK_URL: propstack.url,
@@ -239,6 +242,7 @@ beforeAll(async () => {
       AI_MODEL: 'keines',
     },
   })
+  test = withColleagues(plain)
 })
 afterAll(async () => {
   await test.close()
@@ -295,33 +299,46 @@ async function readAll(user: TestUser | undefined, ids: Parameters<typeof idFor>
 }
 
 interface Changed {
-  readonly forCaller: string[]
-  readonly forColleague: string[]
+  /** The reads whose response to the caller changes with the call. An export is awaited, and a run starts at once. */
+  readonly own: readonly string[]
+  /** Those whose response to a colleague changes; undefined for guests, partners and administrators. */
+  readonly ofColleague?: readonly string[]
 }
 
-/** The reads whose response to the caller, and to an agent's colleague, changes with the call. An export is awaited, and a run starts at once. */
-async function changedBy(name: WriteName, write: PreparedWrite): Promise<Changed> {
+async function findChanged(name: WriteName, write: PreparedWrite): Promise<Changed> {
   const { by, about } = write
   const property = await propertyOf(test, name, write)
+  const colleague = by?.role === 'agent' ? test.getColleague(by) : undefined
   if (by?.role === 'agent') await showEverywhere(by, name, property)
-  const colleague = by?.role === 'agent' ? await test.make.agent({ office_id: (by as TestAgent).officeId }) : undefined
   if (colleague) await test.as(colleague).call(contract.favorites.add, { body: { propertyId: property } })
   const ids = { property, ...about }
   await dispatchEvents(test.ctx)
-  const before = [await readAll(by, ids), colleague ? await readAll(colleague, ids) : new Map<string, string>()] as const
+  const readBoth = async () => [await readAll(by, ids), colleague && (await readAll(colleague, ids))] as const
+  const before = await readBoth()
   const { status, text, headers } = await callWorking(test, name, write)
   expect([status, status === 200 || text]).toEqual([200, true])
   expect(headers[CHANGED_HEADER]).toBe(listInvalidates(name).join(' '))
   if (worksAtOnce(name)) await test.drain()
-  const after = [await readAll(by, ids), colleague ? await readAll(colleague, ids) : new Map<string, string>()] as const
-  const [forCaller, forColleague] = ([0, 1] as const).map((of) =>
-    [...after[of].keys()]
-      .filter((read) => after[of].get(read) !== before[of].get(read))
+  const after = await readBoth()
+  const compare = (one: Map<string, string>, other: Map<string, string>) =>
+    [...other.keys()]
+      .filter((read) => other.get(read) !== one.get(read))
       // The dispatcher announces the job's result in its own message.
       .filter((read) => !worksAtOnce(name) || read !== 'notifications.list')
-      .sort(),
-  ) as [string[], string[]]
-  return { forCaller, forColleague }
+      .sort()
+  return { own: compare(before[0], after[0]), ...(before[1] && after[1] && { ofColleague: compare(before[1], after[1]) }) }
+}
+
+/** The score of an owner depends on the searches of all agents of the office. */
+const SCORED_FOR_ALL = /^savedSearches\./
+
+/** A colleague should see the same change of the office, and nothing by what is a person's own. */
+function expectOfColleague(name: WriteName, { own, ofColleague = [] }: Changed): void {
+  const belonging = findBelonging(name)
+  if (belonging === undefined || belonging === 'both' || SCORED_FOR_ALL.test(name)) return
+  const findOfOffice = (reads: readonly string[]) => reads.filter((read) => findBelonging(read) === 'office')
+  const [found, expected] = belonging === 'office' ? [findOfOffice(ofColleague), findOfOffice(own)] : [ofColleague, []]
+  expect(found).toEqual(expected)
 }
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
@@ -334,7 +351,8 @@ const unlisted = (changed: readonly string[], listed: readonly string[]) =>
 
 describe.each(CASES)('%s, %s', (name, _, prepare) => {
   it('invalidates every read that changed, also for a colleague', async () => {
-    const { forCaller, forColleague } = await changedBy(name, await prepare(test))
+    const found = await findChanged(name, await prepare(test))
+    const { own: forCaller, ofColleague: forColleague = [] } = found
     for (const [whose, changed] of [
       ['forCaller', forCaller],
       ['forColleague', forColleague],
@@ -344,6 +362,7 @@ describe.each(CASES)('%s, %s', (name, _, prepare) => {
       forCaller: unlisted(forCaller, listInvalidates(name)),
       forColleague: unlisted(forColleague, listForColleagues(name) ?? listInvalidates(name)),
     }).toEqual({ forCaller: [], forColleague: [] })
+    if (found.ofColleague) expectOfColleague(name, found)
   })
 })
 

@@ -31,12 +31,15 @@ let test: TestApp
 let base: string
 let one: TestAgent
 let other: TestAgent
+/** Works in the same office. */
+let colleague: TestAgent
 let ids: number[]
 beforeAll(async () => {
   test = await startTestApp()
   base = await test.listen()
   one = await test.make.agent()
   other = await test.make.agent()
+  colleague = await test.make.agent({ office_id: one.officeId })
   const named = { contact_name: NAMED }
   ids = [await test.make.property(named), await test.make.property(named), await test.make.property(named)]
 })
@@ -107,15 +110,17 @@ describe('what one agent writes about an owner', () => {
   it('changes nothing that another agent reads, and triggers no message to their pages', async () => {
     await calendarOf(other)
     const before = await readAll()
-    const [own, stranger] = [await listen(one), await listen(other)]
+    const [own, beside, stranger] = [await listen(one), await listen(colleague), await listen(other)]
     await work()
     await expect.poll(() => own.heard.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => beside.heard.length, { timeout: 10_000 }).toBeGreaterThan(0)
     // Messages are ordered: once this one has arrived, all earlier ones have.
     await test.ctx.live.announce(test.ctx, [{ to: other.id, message: { type: 'changed', paths: ['/api/legal'] } }])
     await expect.poll(() => stranger.heard.at(-1), { timeout: 10_000 }).toContain('/api/legal')
     expect(stranger.heard).toHaveLength(1)
     expect(await readAll()).toEqual(before)
     own.close()
+    beside.close()
     stranger.close()
   })
 
@@ -128,10 +133,17 @@ describe('what one agent writes about an owner', () => {
     ])
   })
 
-  it('is visible to its author', async () => {
-    const own = await Promise.all(READS.map(async ({ title, row }) => [title, await read(row, one)] as const))
-    const rowsWithCanary = own.filter(([, text]) => text.includes(CANARY)).map(([title]) => title)
-    expect(rowsWithCanary.sort()).toEqual(
+  it('is visible to its author, and to a colleague except for the favourites', async () => {
+    const findRows = async (reader: TestAgent) => {
+      const texts = await Promise.all(READS.map(async ({ title, row }) => [title, await read(row, reader)] as const))
+      return texts
+        .filter(([, text]) => text.includes(CANARY))
+        .map(([title]) => title)
+        .sort()
+    }
+    const rowsWithCanary = await findRows(one)
+    expect(await findRows(colleague)).toEqual(rowsWithCanary.filter((title) => !title.startsWith('favorites.')))
+    expect(rowsWithCanary).toEqual(
       [
         'callList.get',
         'consents.csv',
@@ -174,8 +186,9 @@ describe('what one agent writes about an owner', () => {
     // An owner who objected is not followed up.
     [{ prospectStatus: 'follow_up' }, 2],
     [{ prospectStatus: 'follow_up', orderBy: 'followUp' }, 2],
-  ])('is not found by another agent asking for %j', async (query, total) => {
-    expect(JSON.parse((await ask(properties.list, one, query)).body)).toMatchObject({ total })
+  ])('is found by a colleague and not by another agent asking for %j', async (query, total) => {
+    for (const reader of [one, colleague])
+      expect(JSON.parse((await ask(properties.list, reader, query)).body)).toMatchObject({ total })
     expect(JSON.parse((await ask(properties.list, other, query)).body)).toMatchObject({ total: 0, properties: [] })
   })
 

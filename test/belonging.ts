@@ -1,0 +1,98 @@
+/**
+ * Whose data a contract row reads or writes that agents may call. Stated from the design of offices, not from the code under test. `both`: the answer
+ * has the office's figures and the reader's own.
+ */
+export type Belonging = 'office' | 'person' | 'both'
+
+const NOUNS: Readonly<Record<string, Belonging>> = {
+  accounts: 'person',
+  apiKeys: 'person',
+  billing: 'office',
+  businesses: 'office',
+  calendar: 'person',
+  callList: 'office',
+  captures: 'office',
+  commissions: 'office',
+  // what owners allowed the office, and the terms under which the reader opened the account
+  consents: 'both',
+  contact: 'office',
+  corrections: 'office',
+  crm: 'office',
+  // exports of the office, and the reader's mails and push messages
+  deliveries: 'both',
+  facts: 'office',
+  favorites: 'person',
+  // also finds saved searches
+  find: 'both',
+  identity: 'office',
+  imports: 'office',
+  improvements: 'office',
+  leadScore: 'office',
+  letters: 'office',
+  mailbox: 'office',
+  marketSheet: 'office',
+  messages: 'office',
+  notices: 'office',
+  notifications: 'person',
+  openimmo: 'office',
+  ownAdverts: 'office',
+  partnerCriteria: 'office',
+  partners: 'office',
+  privacy: 'office',
+  properties: 'office',
+  prospects: 'office',
+  push: 'person',
+  savedSearches: 'person',
+  // the office's ways in, and the runs of the reader's searches
+  scraper: 'both',
+  searchClients: 'office',
+  secondFactor: 'person',
+  statements: 'office',
+  // the office's figures, and the reader's favourites and first steps
+  stats: 'both',
+  telephony: 'office',
+  tipPhotos: 'office',
+  tipProspects: 'office',
+  tips: 'office',
+  unsubscribing: 'person',
+}
+
+const ROWS: Readonly<Record<string, Belonging>> = {
+  // the CRM of the office is set with the profile
+  'accounts.update': 'both',
+  // proposes the office's prospects and the reader's favourites
+  'callList.writing': 'both',
+  // its fixture repeats an export
+  'deliveries.retry': 'office',
+  'find.caller': 'office',
+  // each has a link of his own, which leads to the office
+  'partners.link': 'person',
+  'partners.shareLink': 'person',
+  'partners.renewLink': 'person',
+  'partners.invitation': 'person',
+  // what a person has read
+  'messages.readByAgent': 'person',
+  // rings at the owner of the key
+  'telephony.sipgate': 'person',
+}
+
+export const BELONGINGS = { nouns: NOUNS, rows: ROWS }
+
+/** Whose the row named `noun.name` is; undefined for rows that agents may not call. */
+export const findBelonging = (title: string): Belonging | undefined => ROWS[title] ?? NOUNS[title.split('.')[0] ?? '']
+
+/** Fields that name the reader in an answer about the office's data: the reader's favourites. */
+export const READERS_FIELDS: ReadonlySet<string> = new Set(['isFavorite', 'isWatched'])
+
+/** Tables without an office that are the office's nonetheless, or the machine's. */
+const NOT_OWN = ['billing_profiles', 'deliveries', 'erasures', 'work_items', 'account_consents']
+/** Changed by each request, or by each device that is seen. */
+const BY_REQUESTS = ['sessions', 'known_devices']
+
+export const NO_OWN_TABLES: readonly string[] = [...NOT_OWN, ...BY_REQUESTS]
+
+/** Writes of the office that also change what its people watch or hear of: an advert that a search finds, joined properties, an erased owner. */
+export const REACHES_OWN = /^(?:corrections|identity|imports|captures|tipProspects)\.|^privacy\.erase$/
+
+/** News that concerns an office, and so all its people; other news of agents is a person's, from what he searches or watches. */
+export const OFFICE_NEWS: readonly string[] = ['owner_answered', 'new_tip', 'partner_wrote', 'export_failed']
