@@ -353,10 +353,7 @@ describe('the name of a former agent', () => {
     for (const id of [one, other]) {
       await test.drain('retain')
       expect(await keptName(anna)).toBe(ANNA)
-      await test.ctx.db
-        .deleteFrom('properties')
-        .where('id', '=', Number(id))
-        .execute()
+      await test.ctx.db.deleteFrom('properties').where('id', '=', Number(id)).execute()
     }
     await test.ctx.db.deleteFrom('contact_records').where('office_id', '=', ben.officeId).execute()
     await test.drain('retain')

@@ -31,9 +31,11 @@ const NOUNS: Readonly<Record<string, Belonging>> = {
   letters: 'office',
   mailbox: 'office',
   marketSheet: 'office',
+  members: 'office',
   messages: 'office',
   notices: 'office',
   notifications: 'person',
+  office: 'office',
   openimmo: 'office',
   ownAdverts: 'office',
   partnerCriteria: 'office',
@@ -70,6 +72,8 @@ const ROWS: Readonly<Record<string, Belonging>> = {
   'partners.shareLink': 'person',
   'partners.renewLink': 'person',
   'partners.invitation': 'person',
+  // ends the membership of the caller
+  'members.leave': 'person',
   // what a person has read
   'messages.readByAgent': 'person',
   // rings at the owner of the key
@@ -85,7 +89,7 @@ export const findBelonging = (title: string): Belonging | undefined => ROWS[titl
 export const READERS_FIELDS: ReadonlySet<string> = new Set(['isFavorite', 'isWatched'])
 
 /** Tables without an office that are the office's nonetheless, or the machine's. */
-const NOT_OWN = ['billing_profiles', 'deliveries', 'erasures', 'work_items', 'account_consents']
+const NOT_OWN = ['deliveries', 'work_items', 'account_consents']
 /** Changed by each request, or by each device that is seen. */
 const BY_REQUESTS = ['sessions', 'known_devices']
 

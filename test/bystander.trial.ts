@@ -280,7 +280,8 @@ describe.each(OWN)('%s', (name) => {
     const { by, input } = await WRITES[name](test)
     const strangers = [await test.make.user({ role: by?.role ?? 'agent' })]
     // what is a person's own is as strange to a colleague
-    if (by?.role === 'agent' && findBelonging(name) === 'person' && !SHARED_WITH_OFFICE.includes(name)) strangers.push(test.getColleague(by))
+    if (by?.role === 'agent' && findBelonging(name) === 'person' && !SHARED_WITH_OFFICE.includes(name))
+      strangers.push(test.getColleague(by))
     const row = findRoute(name)
     const key = await test
       .as(await test.make.agent())

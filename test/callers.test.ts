@@ -54,7 +54,7 @@ const NOT_YET_APART: Readonly<Record<string, string>> = {
 
 interface Office {
   readonly partner: TestPartner
-  readonly ids: Readonly<Record<'tip' | 'statement' | 'client' | 'business' | 'import' | 'photo', number>> & { readonly run: string }
+  readonly ids: Readonly<Record<'tip' | 'statement' | 'client' | 'business' | 'import', number>> & Readonly<Record<'run' | 'photo', string>>
 }
 
 let test: TestApp
@@ -114,7 +114,9 @@ async function work(office: OfficeName): Promise<Office> {
   await as.call(contract.leadScore.setShifts, { body: { shifts: [{ aspect: 'kind', value: 'house', points: 5 }] } })
   await as.call(contract.partnerCriteria.create, { body: { ...newCriteria(), name: word } })
   await as.call(contract.mailbox.renew)
-  await as.call(contract.captures.create, { body: { text: `${word} von privat\nhttps://www.kleinanzeigen.de/s-anzeige/${office.length}00000007` } })
+  await as.call(contract.captures.create, {
+    body: { text: `${word} von privat\nhttps://www.kleinanzeigen.de/s-anzeige/${office.length}00000007` },
+  })
   const imported = await as.call(contract.imports.upload, { body: csvForm(toCsv([{ id: office.length, title: word }])) })
   const network = await workWithPartner(office, by)
   const [businessId] = await addBusiness(office, by)
@@ -170,11 +172,17 @@ async function keepOwn(reader: Reader): Promise<void> {
   await as.call(contract.push.subscribe, { body: browserSubscription() })
   await as.call(contract.calendar.address)
   await as.call(contract.notifications.setPreferences, {
-    body: { kinds: [{ kind: 'match', bell: true, mail: true }], digestAt: `0${READERS.indexOf(reader) + 1}:13`, quietFrom: null, quietTo: null },
+    body: {
+      kinds: [{ kind: 'match', bell: true, mail: true }],
+      digestAt: `0${READERS.indexOf(reader) + 1}:13`,
+      quietFrom: null,
+      quietTo: null,
+    },
   })
   await setUpPasskey(test, agent, word)
   const created = {} as Partial<Record<Scope, string>>
-  for (const scope of SCOPES) created[scope] = (await as.call(contract.apiKeys.create, { body: { name: word, scopes: [scope] } })).body.token
+  for (const scope of SCOPES)
+    created[scope] = (await as.call(contract.apiKeys.create, { body: { name: word, scopes: [scope] } })).body.token
   keys[reader.name] = created
 }
 
@@ -220,7 +228,8 @@ function withoutReader({ status, text }: Answer, office: OfficeName): string {
     return [id, email, lastName]
   })
   const masked = names.reduce((masked, name) => masked.replaceAll(name, '(agent)'), text)
-  if (!/^[[{]/.test(masked)) return `${status} ${isDocument(masked) ? 'a document' : masked.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.+Z]+/g, '(now)')}`
+  if (!/^[[{]/.test(masked))
+    return `${status} ${isDocument(masked) ? 'a document' : masked.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.+Z]+/g, '(now)')}`
   const kept = JSON.stringify(JSON.parse(masked), (key, value: unknown) => (READERS_FIELDS.has(key) ? undefined : value))
   return `${status} ${kept}`
 }
@@ -333,7 +342,10 @@ describe('an assistant', () => {
     const client = new Client({ name: 'test', version: '1.0.0' })
     const authorization = `Bearer ${keys[name]?.read}`
     await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', base), { requestInit: { headers: { authorization } } }))
-    const { content } = await client.callTool({ name: tool, arguments: (args === 'id' ? { id: property } : args) as Record<string, unknown> })
+    const { content } = await client.callTool({
+      name: tool,
+      arguments: (args === 'id' ? { id: property } : args) as Record<string, unknown>,
+    })
     await client.close()
     return JSON.stringify(content)
   }
@@ -358,7 +370,9 @@ describe('a page of a colleague', () => {
   it("hears of the office's writes, and a stranger's does not", async () => {
     const pages = [await listen(PERSON), await listen(COLLEAGUE), await listen({ name: 'BerghuhnZwei' })] as const
     const params = { id: property }
-    await test.as(getAgent(COLLEAGUE)).call(contract.prospects.addActivity, { params, body: { activityType: 'call', description: 'Rückruf' } })
+    await test
+      .as(getAgent(COLLEAGUE))
+      .call(contract.prospects.addActivity, { params, body: { activityType: 'call', description: 'Rückruf' } })
     for (const page of pages.slice(0, 2)) await expect.poll(() => page.heard.join(' ')).toContain(contract.prospects.followUps.path)
     const stranger = getAgent({ name: 'BerghuhnZwei' })
     await test.ctx.live.announce(test.ctx, [{ to: stranger.id, message: { type: 'changed', paths: ['/api/legal'] } }])

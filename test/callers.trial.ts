@@ -57,7 +57,10 @@ const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
 
 /** The shape and the words of an answer, for comparison with that of another call of the same row. */
 function withoutChance(text: string): string {
-  const masked = text.replaceAll(UUID, '(id)').replaceAll(/Kollege(?=Berger)/g, '').replaceAll('Ben', 'Anna')
+  const masked = text
+    .replaceAll(UUID, '(id)')
+    .replaceAll(/Kollege(?=Berger)/g, '')
+    .replaceAll('Ben', 'Anna')
   if (!/^[[{]/.test(masked)) return masked.replaceAll(/\d+/g, '#')
   return JSON.stringify(JSON.parse(masked), (field, value: unknown) => {
     if (RANDOM.test(field)) return typeof value
@@ -158,7 +161,7 @@ const CHECKS: Readonly<Record<Gets, (name: WriteName, outcome: Outcome) => Promi
     if (name in NOT_YET) expect(found, `remove ${name} from NOT_YET`).not.toEqual(expected)
     else expect(found).toEqual(expected)
   },
-  nothing(name, { answer, isOwnKept, isOfficeKept }) {
+  nothing(_, { answer, isOwnKept, isOfficeKept }) {
     // a row without a record of the person writes what is the caller's own
     expect([200, 400, 404, 409]).toContain(answer[0])
     expect({ isOwnKept, isOfficeKept }).toEqual({ isOwnKept: true, isOfficeKept: true })

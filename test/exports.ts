@@ -16,11 +16,11 @@ import type { TestAgent } from './factories.ts'
 /** Stores a waiting export as if its agent had requested it, without a job; returns its delivery's id. */
 export async function waitingExport(
   ctx: Ctx,
-  { officeId }: Pick<TestAgent, 'officeId'>,
+  { officeId, id: agentId }: Pick<TestAgent, 'id' | 'officeId'>,
   propertyId: number,
   plan: Plan = {},
 ): Promise<number> {
-  const account = { officeId, crm: await getCrm(ctx, officeId) }
+  const account = { officeId, agentId, crm: await getCrm(ctx, officeId) }
   const exports = await insertRequested(ctx, account, [propertyId], plan)
   const quiet = { ...ctx, queue: { ...ctx.queue, enqueue: () => Promise.resolve() } }
   const [deliveryId = 0] = await addDeliveries(quiet, [{ ...deliveryTo(account, propertyId), isAsked: true }])
@@ -33,7 +33,7 @@ export async function waitingExport(
 }
 
 /** An export that Propstack rejected permanently; returns its delivery's id. */
-export async function failedExport(ctx: Ctx, agent: Pick<TestAgent, 'officeId'>, propertyId: number): Promise<number> {
+export async function failedExport(ctx: Ctx, agent: Pick<TestAgent, 'id' | 'officeId'>, propertyId: number): Promise<number> {
   const deliveryId = await waitingExport(ctx, agent, propertyId)
   const refusal = { status: 'failed', reason: 'Propstack hat das Objekt abgelehnt.' } as const
   await endAll(ctx, { channel: 'crm', target: agent.officeId }, refusal.status, refusal.reason)

@@ -107,7 +107,11 @@ const ALSO: readonly (readonly [name: WriteName, when: string, prepare: (test: T
     'for an owner without other notes',
     async ({ make }) => ({ by: await make.agent(), input: { params: { id: await make.property() }, body: {} } }),
   ],
-  ['contact.objection', 'for the owner of a tip', async (test) => ofTipOwner(test, ({ property }) => ({ params: { id: property }, body: {} }))],
+  [
+    'contact.objection',
+    'for the owner of a tip',
+    async (test) => ofTipOwner(test, ({ property }) => ({ params: { id: property }, body: {} })),
+  ],
   [
     'contact.undoObjection',
     'for the owner of a tip',
@@ -172,7 +176,10 @@ const ALSO: readonly (readonly [name: WriteName, when: string, prepare: (test: T
 type OfTip = { readonly by: TestAgent; readonly property: number; readonly tip: number }
 
 /** A tip that names the number by which `showEverywhere` puts properties on the lists. */
-async function ofTipOwner(test: TestApp, toInput: (made: OfTip) => PreparedWrite['input'] | Promise<PreparedWrite['input']>): Promise<PreparedWrite> {
+async function ofTipOwner(
+  test: TestApp,
+  toInput: (made: OfTip) => PreparedWrite['input'] | Promise<PreparedWrite['input']>,
+): Promise<PreparedWrite> {
   const [by, partner] = [await test.make.agent(), await test.make.user({ role: 'partner' })]
   const property = await test.make.property({ contact_phone: '0171 5550199' })
   const tip = await test.make.tip(by, partner, { seller_phone: '0171 5550199' })

@@ -86,10 +86,13 @@ describe.each(ROWS.filter(({ title }) => REFUSED[title]))('$title', ({ title, ro
   })
 })
 
-it.each(ROWS.filter(({ title }) => !REFUSED[title] && title !== 'members.leave'))('$title is open to every role in the office', async ({ row }) => {
-  for (const role of OFFICE_ROLES)
-    expect([role, (await send(row, role)).body]).not.toEqual([role, expect.stringContaining('missing_right')])
-})
+it.each(ROWS.filter(({ title }) => !REFUSED[title] && title !== 'members.leave'))(
+  '$title is open to every role in the office',
+  async ({ row }) => {
+    for (const role of OFFICE_ROLES)
+      expect([role, (await send(row, role)).body]).not.toEqual([role, expect.stringContaining('missing_right')])
+  },
+)
 
 it('a role that changes counts from the next request on, also for API keys', async () => {
   const { make } = test
@@ -97,7 +100,9 @@ it('a role that changes counts from the next request on, also for API keys', asy
   const colleague = await make.agent({ office_id: principal.officeId, office_role: 'manager' })
   const { token } = (await test.as(colleague).call(contract.apiKeys.create, { body: { name: 'Auswertung', scopes: ['export'] } })).body
   const save = (headers: Record<string, string>) =>
-    test.app.inject({ url: '/api/properties.csv', headers: { 'sec-fetch-site': 'cross-site', ...headers } }).then(({ statusCode }) => statusCode)
+    test.app
+      .inject({ url: '/api/properties.csv', headers: { 'sec-fetch-site': 'cross-site', ...headers } })
+      .then(({ statusCode }) => statusCode)
   const byKey = { authorization: `Bearer ${token}` }
   expect([await save({ cookie: colleague.cookie }), await save(byKey)]).toEqual([200, 200])
   await test.as(principal).call(contract.members.change, { params: { id: colleague.id }, body: { officeRole: 'assistant' } })

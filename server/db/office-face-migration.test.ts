@@ -50,9 +50,25 @@ describe('the migration to offices with a face', () => {
 
   it('names each office by the firm of its agent, else by the agent, with phone, email and address', async () => {
     expect(await rows('select id, name, phone, email, street, zip_code, city from offices order by id')).toEqual([
-      { id: OF_FIRM, name: 'Klee Immobilien', phone: '040 1', email: 'mara@klee.test', street: 'Markt 1', zip_code: '20095', city: 'Hamburg' },
+      {
+        id: OF_FIRM,
+        name: 'Klee Immobilien',
+        phone: '040 1',
+        email: 'mara@klee.test',
+        street: 'Markt 1',
+        zip_code: '20095',
+        city: 'Hamburg',
+      },
       { id: OF_ALONE, name: 'Otto Kolbe', phone: null, email: 'otto@kolbe.test', street: null, zip_code: null, city: null },
-      { id: OF_FORMER, name: 'Moor Gartenbau', phone: null, email: 'ida@moor.test', street: 'Deich 4', zip_code: '25348', city: 'Glückstadt' },
+      {
+        id: OF_FORMER,
+        name: 'Moor Gartenbau',
+        phone: null,
+        email: 'ida@moor.test',
+        street: 'Deich 4',
+        zip_code: '25348',
+        city: 'Glückstadt',
+      },
       { id: OF_GONE, name: 'Gelöschtes Büro', phone: null, email: null, street: null, zip_code: null, city: null },
       { id: OF_NOBODY, name: 'Gelöschtes Büro', phone: null, email: null, street: null, zip_code: null, city: null },
     ])

@@ -60,7 +60,9 @@ it('gives each erasure its office and its author’s name', async () => {
 
 it('makes the agreements of accounts those of their offices, and leaves the other terms with the accounts', async () => {
   expect(
-    await list('select office_id, user_id, author, w.text, given_at::date::text from office_consents c join consent_wordings w on w.id = c.wording_id order by 4'),
+    await list(
+      'select office_id, user_id, author, w.text, given_at::date::text from office_consents c join consent_wordings w on w.id = c.wording_id order by 4',
+    ),
   ).toEqual([
     [NORTH, ONE, 'Mara Klee', 'Erste', '2026-01-01'],
     [SOUTH, OTHER, 'Otto Kolbe', 'Zweite', '2026-01-01'],

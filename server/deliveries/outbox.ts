@@ -24,21 +24,23 @@ export async function addDeliveries(ctx: Ctx, deliveries: readonly NewDelivery[]
     const now = ctx.clock.now()
     const ids = await insertDeliveries(
       ctx,
-      deliveries.map(({ channel, target, userId, officeId, kind, recipient, title, subjectIds = [], content, isAsked = false, expiresAt }) => ({
-        channel,
-        target,
-        user_id: userId ?? null,
-        office_id: officeId ?? null,
-        kind,
-        recipient,
-        title: title ?? null,
-        subject_ids: [...subjectIds],
-        content: content ? ctx.secrets.seal(JSON.stringify(content)) : null,
-        is_asked: isAsked,
-        next_attempt_at: now,
-        created_at: now,
-        expires_at: expiresAt ?? null,
-      })),
+      deliveries.map(
+        ({ channel, target, userId, officeId, kind, recipient, title, subjectIds = [], content, isAsked = false, expiresAt }) => ({
+          channel,
+          target,
+          user_id: userId ?? null,
+          office_id: officeId ?? null,
+          kind,
+          recipient,
+          title: title ?? null,
+          subject_ids: [...subjectIds],
+          content: content ? ctx.secrets.seal(JSON.stringify(content)) : null,
+          is_asked: isAsked,
+          next_attempt_at: now,
+          created_at: now,
+          expires_at: expiresAt ?? null,
+        }),
+      ),
     )
     for (const place of queuePlaces(deliveries)) await askToDeliver(ctx, place, { isAsked: place.isAsked })
     return ids

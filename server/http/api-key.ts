@@ -13,7 +13,14 @@ export async function findApiKey(ctx: Ctx, token: string): Promise<Pick<Required
   const row = await ctx.db
     .selectFrom('api_keys as k')
     .innerJoin('users as u', 'u.id', 'k.agent_id')
-    .select(['k.id', 'k.agent_id as agentId', 'u.office_id as officeId', 'u.office_role as officeRole', 'k.scopes', 'k.last_used_at as lastUsedAt'])
+    .select([
+      'k.id',
+      'k.agent_id as agentId',
+      'u.office_id as officeId',
+      'u.office_role as officeRole',
+      'k.scopes',
+      'k.last_used_at as lastUsedAt',
+    ])
     .where('k.token_hash', '=', hashToken(token))
     .where((eb) => eb.or([eb('k.expires_on', 'is', null), eb('k.expires_on', '>=', berlinDay(now))]))
     .where('u.is_active', '=', true)

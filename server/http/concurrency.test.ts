@@ -347,12 +347,15 @@ describe('agents of one office', () => {
             headers: { cookie: agent.cookie, 'content-type': 'multipart/form-data; boundary=part' },
           })
           onTestFinished(() => void sending.destroy())
-          sending.write('--part\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\nTitel;Ort\n')
+          sending.write(
+            '--part\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\nTitel;Ort\n',
+          )
           return new Promise((done) => sending.on('response', ({ statusCode }) => done(statusCode)).on('error', () => {}))
         }),
       )
     for (const agent of people.slice(0, 3)) expect(await fill(agent)).toBe(429)
-    const upload = async (agent: TestUser) => (await test.as(agent).call(imports.upload, { body: csvForm('Titel;Ort\nHaus;Celle\n') })).status
+    const upload = async (agent: TestUser) =>
+      (await test.as(agent).call(imports.upload, { body: csvForm('Titel;Ort\nHaus;Celle\n') })).status
     expect([await upload(people[3] as TestUser), await upload(stranger)]).toEqual([429, 200])
   })
 })

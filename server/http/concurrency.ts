@@ -38,8 +38,7 @@ const REST = { share: 0.5, most: 100 }
 const RECENT = 100
 
 function restAfter({ person, office }: Holder, cost: number): number {
-  const yields =
-    (isBusy(person) && people.sinceOthers(person) < RECENT) || (isOfficeBusy(office) && offices.sinceOthers(office) < RECENT)
+  const yields = (isBusy(person) && people.sinceOthers(person) < RECENT) || (isOfficeBusy(office) && offices.sinceOthers(office) < RECENT)
   return yields ? Math.min(REST.most, REST.share * cost) : 0
 }
 

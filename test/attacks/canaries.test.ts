@@ -76,7 +76,13 @@ beforeAll(async () => {
     await startPush(),
     await startPropstack({ keys: SIDES.map((side) => word(side, 'Schluessel')) }),
   ]
-  const env = { PUSH_URL: push.url, PROPSTACK_URL: propstack.url, PUBLIC_URL: 'http://localhost', LOG_LEVEL: 'debug', KLEINANZEIGEN_URL: 'http://127.0.0.1:9' }
+  const env = {
+    PUSH_URL: push.url,
+    PROPSTACK_URL: propstack.url,
+    PUBLIC_URL: 'http://localhost',
+    LOG_LEVEL: 'debug',
+    KLEINANZEIGEN_URL: 'http://127.0.0.1:9',
+  }
   test = await startTestApp({ env, log: { write: (line) => void log.push(line) } })
   await connectMailServer(test.ctx, smtp)
   const base = await test.listen()
@@ -92,7 +98,12 @@ afterAll(async () => {
 })
 
 /** The kinds of news that reach an agent by every channel. */
-const KINDS = (['match', 'new_tip', 'partner_wrote', 'export_failed'] as const).map((kind) => ({ kind, bell: true, mail: true, push: true }))
+const KINDS = (['match', 'new_tip', 'partner_wrote', 'export_failed'] as const).map((kind) => ({
+  kind,
+  bell: true,
+  mail: true,
+  push: true,
+}))
 
 /** Creates an agent and a colleague on this side with a CRM and a partner. The second side gets emails once a day. */
 async function settle(side: Side, base: string): Promise<(typeof people)[Side]> {
@@ -120,7 +131,13 @@ async function settle(side: Side, base: string): Promise<(typeof people)[Side]> 
 }
 
 /** Gives an agent a saved search, a key, a passkey, emails, push messages and an open page. */
-async function settleOwn(side: Side, base: string, agent: TestAgent, words: readonly [Word, Word, Word], autoExport: boolean): Promise<Person> {
+async function settleOwn(
+  side: Side,
+  base: string,
+  agent: TestAgent,
+  words: readonly [Word, Word, Word],
+  autoExport: boolean,
+): Promise<Person> {
   const as = test.as(agent)
   const [search, key, passkey] = words
   await test.make.savedSearch(agent, { location: placeOf(side), name: word(side, search), autoExport })

@@ -91,12 +91,15 @@ const file = ({ field, mediaTypes: [type] }: Extract<Route, { kind: 'upload' }>)
 const useUp = () => sql`update rate_limits set calls = 1000000 where key not like '% address %'`.execute(test.ctx.db)
 
 describe('the limit of', () => {
-  it.each(ROWS)('%s is used up for a colleague only if the office shares what it protects, and never for a stranger', async (title, row) => {
-    expect(await ask(agent, row)).not.toBe(429)
-    await useUp()
-    const [own, ofColleague, ofStranger] = [await ask(agent, row), await ask(colleague, row), await ask(stranger, row)]
-    expect([own, ofColleague === 429, ofStranger === 429]).toEqual([429, OF_OFFICE.has(title), false])
-  })
+  it.each(ROWS)(
+    '%s is used up for a colleague only if the office shares what it protects, and never for a stranger',
+    async (title, row) => {
+      expect(await ask(agent, row)).not.toBe(429)
+      await useUp()
+      const [own, ofColleague, ofStranger] = [await ask(agent, row), await ask(colleague, row), await ask(stranger, row)]
+      expect([own, ofColleague === 429, ofStranger === 429]).toEqual([429, OF_OFFICE.has(title), false])
+    },
+  )
 
   it('the office stands for agents; others are counted one by one', async () => {
     const [one, other] = [await test.make.user({ role: 'admin' }), await test.make.user({ role: 'admin' })]

@@ -187,8 +187,7 @@ describe('what one agent writes about an owner', () => {
     [{ prospectStatus: 'follow_up' }, 2],
     [{ prospectStatus: 'follow_up', orderBy: 'followUp' }, 2],
   ])('is found by a colleague and not by another agent asking for %j', async (query, total) => {
-    for (const reader of [one, colleague])
-      expect(JSON.parse((await ask(properties.list, reader, query)).body)).toMatchObject({ total })
+    for (const reader of [one, colleague]) expect(JSON.parse((await ask(properties.list, reader, query)).body)).toMatchObject({ total })
     expect(JSON.parse((await ask(properties.list, other, query)).body)).toMatchObject({ total: 0, properties: [] })
   })
 

@@ -7,15 +7,16 @@ type ProspectProps = Omit<ProspectDialogProps, 'renderContact' | 'renderCall'>
 /** The owner's data as the agent stored it, with the contact channels. */
 export const ProspectWindow = later<ProspectProps>(
   async () => {
-    const [{ ProspectDialog }, { ContactLights }, { OwnerNotice }, { OwnCallPanel }, { LetterButton }, { NextSteps }, { WithColleagues }] = await Promise.all([
-      import('#web/features/work/prospects/prospect-dialog.tsx'),
-      import('#web/features/work/contact/contact-lights.tsx'),
-      import('#web/features/work/notices/owner-notice.tsx'),
-      import('./own-call-panel.tsx'),
-      import('#web/features/work/letters/letter-button.tsx'),
-      import('./next-steps.tsx'),
-      import('./with-colleagues.tsx'),
-    ])
+    const [{ ProspectDialog }, { ContactLights }, { OwnerNotice }, { OwnCallPanel }, { LetterButton }, { NextSteps }, { WithColleagues }] =
+      await Promise.all([
+        import('#web/features/work/prospects/prospect-dialog.tsx'),
+        import('#web/features/work/contact/contact-lights.tsx'),
+        import('#web/features/work/notices/owner-notice.tsx'),
+        import('./own-call-panel.tsx'),
+        import('#web/features/work/letters/letter-button.tsx'),
+        import('./next-steps.tsx'),
+        import('./with-colleagues.tsx'),
+      ])
     const lights: ProspectDialogProps['renderContact'] = (property, onDraft) => (
       <>
         <div className="max-lg:hidden">

@@ -127,7 +127,10 @@ export function WritingList() {
   const current = data ? withLeads(queue, data.leads) : queue
   if (data && current !== queue) setQueue(queue === EMPTY_QUEUE ? begun(data.leads, waitingOwners(user.id)) : current)
   const isThrough = data !== undefined && data.leads.length > 0 && listNext(current, data.leads).length === 0
-  const begin = useCallback((list: { readonly leads: readonly WritingLead[] }) => setQueue(begun(list.leads, waitingOwners(user.id))), [user.id])
+  const begin = useCallback(
+    (list: { readonly leads: readonly WritingLead[] }) => setQueue(begun(list.leads, waitingOwners(user.id))),
+    [user.id],
+  )
   // results must reach the server before the remaining owners are requested
   const startOver = useReload(read.refetch, isThrough && waiting === 0, begin)
   return (

@@ -87,12 +87,7 @@ export const billing = {
     right: 'office.manage',
     body: BillingForm,
     reply: BillingProfile,
-    invalidates: [
-      '/api/billing',
-      '/api/makler/statements',
-      '/api/partner/commissions',
-      '/api/partner/payout-needs',
-    ],
+    invalidates: ['/api/billing', '/api/makler/statements', '/api/partner/commissions', '/api/partner/payout-needs'],
     summary: 'Die eigenen Abrechnungsdaten ändern; was fehlt, ist danach leer.',
   },
   agreements: {

@@ -82,26 +82,26 @@ export function AgentShell() {
   const { id, picturesByClick, officeRole } = useUser()
   return (
     <OwnOfficeRole value={officeRole}>
-    <PicturesByClick value={picturesByClick}>
-      <div className="flex min-h-dvh print:block print:min-h-0 flex-col max-lg:has-data-bar:pb-28">
-        <SkipLink />
-        <TopBar />
-        <VerificationBanner />
-        <main
-          id="inhalt"
-          tabIndex={-1}
-          className={cn(
-            'mx-auto w-full flex-1 px-4 pt-6 max-sm:pt-4 pb-16 outline-none sm:px-6 print:max-w-none! print:p-0!',
-            !WIDE.includes(pathname) && 'max-w-[1328px] has-data-wide:max-w-none',
-          )}
-        >
-          <WaitingMark userId={id} />
-          <Outlet />
-        </main>
-        <ShellFooter />
-        <ScrollRestoration />
-      </div>
-    </PicturesByClick>
+      <PicturesByClick value={picturesByClick}>
+        <div className="flex min-h-dvh print:block print:min-h-0 flex-col max-lg:has-data-bar:pb-28">
+          <SkipLink />
+          <TopBar />
+          <VerificationBanner />
+          <main
+            id="inhalt"
+            tabIndex={-1}
+            className={cn(
+              'mx-auto w-full flex-1 px-4 pt-6 max-sm:pt-4 pb-16 outline-none sm:px-6 print:max-w-none! print:p-0!',
+              !WIDE.includes(pathname) && 'max-w-[1328px] has-data-wide:max-w-none',
+            )}
+          >
+            <WaitingMark userId={id} />
+            <Outlet />
+          </main>
+          <ShellFooter />
+          <ScrollRestoration />
+        </div>
+      </PicturesByClick>
     </OwnOfficeRole>
   )
 }

@@ -335,7 +335,13 @@ describe('tips', () => {
 
   it('can be assigned from the pool to an office, which is listed once with its people', async () => {
     const colleague = { id: ADMIN, firstName: 'Ida', lastName: 'Moor', email: 'ida@example.test' }
-    const alone = { id: '0198a000-0000-7000-8000-000000000005', officeId: OTHER_OFFICE, firstName: 'Uwe', lastName: 'Holm', companyName: null }
+    const alone = {
+      id: '0198a000-0000-7000-8000-000000000005',
+      officeId: OTHER_OFFICE,
+      firstName: 'Uwe',
+      lastName: 'Holm',
+      companyName: null,
+    }
     edge.answer('PUT /api/admin/property-tips/5/agent', { body: tip({ maklerUserId: OFFICE, maklerName: 'Janssen Immobilien' }) })
     edge.answer('GET /api/admin/users', { body: [listed(), listed(colleague), listed(alone)] })
     open('/admin?tab=tipps&pool=ja')

@@ -16,7 +16,19 @@ import { useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
 import { paths } from '#web/lib/paths.ts'
 
-const TABS = ['benutzer', 'bueros', 'belohnungen', 'tipps', 'e-mail', 'vorlagen', 'quellen', 'zustellungen', 'arbeit', 'protokoll', 'system'] as const
+const TABS = [
+  'benutzer',
+  'bueros',
+  'belohnungen',
+  'tipps',
+  'e-mail',
+  'vorlagen',
+  'quellen',
+  'zustellungen',
+  'arbeit',
+  'protokoll',
+  'system',
+] as const
 type Tab = (typeof TABS)[number]
 
 interface TabProps {

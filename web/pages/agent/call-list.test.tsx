@@ -129,7 +129,16 @@ describe('an undone result', () => {
     await press(/^Widerspruch eintragen/)
     await toastOf('Ergebnis notiert')
     const light = { light: 'red', reason: 'Widerspruch' } as const
-    const record = { id: 3, kind: 'objection', channel: null, reason: '', day: '2026-11-21', liftedAt: null, liftedBy: null, author: null } as const
+    const record = {
+      id: 3,
+      kind: 'objection',
+      channel: null,
+      reason: '',
+      day: '2026-11-21',
+      liftedAt: null,
+      liftedBy: null,
+      author: null,
+    } as const
     const contact: Contact = {
       lights: { phone: light, email: light, letter: light },
       objectedAt: '2026-11-21',
@@ -319,7 +328,13 @@ describe('the opening line of a call', () => {
       description: 'Interessiert: im Mai',
       author: null,
     } as const
-    const note = { at: '2026-11-01T10:00:00.000Z', activityType: 'note_added', outcome: null, description: 'Hund im Garten', author: null } as const
+    const note = {
+      at: '2026-11-01T10:00:00.000Z',
+      activityType: 'note_added',
+      outcome: null,
+      description: 'Hund im Garten',
+      author: null,
+    } as const
     edge.answer(LIST, getList(lead(1, { said: [said, note], otherOffers: 2 })))
     openApp(edge, '/call-list', user)
     await shown('Frau 1')

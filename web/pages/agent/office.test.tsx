@@ -71,7 +71,11 @@ describe('the office', () => {
     expect(people.getByRole('button', { name: 'Büro verlassen' })).toBeDefined()
     const table = within(screen.getByRole('table', { name: 'Rollen und Rechte' }))
     const row = table.getByRole('row', { name: /Provisionen und Belege ansehen/ })
-    expect(within(row).getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['ja', 'ja', 'ja', '–nein'])
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['ja', 'ja', 'ja', '–nein'])
     expect(edge.calls.some(({ address }) => address === '/api/office/invitations')).toBe(false)
   })
 })

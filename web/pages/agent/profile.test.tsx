@@ -56,9 +56,7 @@ describe('name and phone', () => {
     edge.answer('GET /api/auth/user', { body: sampleUser({ lastName: 'Berger-Vogt' }) })
     await userEvent.click(form.getByRole('button', { name: 'Angaben speichern' }))
     await expectToast({ title: 'Profile updated', text: 'Ihre Angaben wurden gespeichert.', failed: false })
-    expect(written()).toEqual([
-      ['PATCH', '/api/auth/user', { firstName: 'Anna', lastName: 'Berger-Vogt', phoneNumber: null }],
-    ])
+    expect(written()).toEqual([['PATCH', '/api/auth/user', { firstName: 'Anna', lastName: 'Berger-Vogt', phoneNumber: null }]])
     expect(await screen.findByRole('heading', { level: 2, name: 'Anna Berger-Vogt' })).toBeDefined()
     expect(form.getByLabelText<HTMLInputElement>('Nachname').value).toBe('Berger-Vogt')
   })
@@ -99,9 +97,9 @@ describe('the office', () => {
     const form = card('Büro')
     const name = await form.findByLabelText<HTMLInputElement>('Name des Büros')
     const labels = ['Telefon des Büros', 'E-Mail des Büros', 'Straße und Hausnummer', 'PLZ', 'Ort']
-    expect([name, ...labels.map((label) => form.getByLabelText<HTMLInputElement>(`${label} (optional)`))].map(({ value }) => value)).toEqual(
-      Object.values(OFFICE),
-    )
+    expect(
+      [name, ...labels.map((label) => form.getByLabelText<HTMLInputElement>(`${label} (optional)`))].map(({ value }) => value),
+    ).toEqual(Object.values(OFFICE))
     await userEvent.clear(name)
     await userEvent.type(name, ' Nordlicht Immobilien ')
     await userEvent.clear(form.getByLabelText('Telefon des Büros (optional)'))

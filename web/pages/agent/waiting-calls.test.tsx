@@ -61,17 +61,20 @@ it('shows a rejected result with its reason, until it is sent or dropped', async
   expect([sent(), results.all()]).toEqual([[KEY, KEY], []])
 })
 
-it.each(['waiting', 'refused'] as const)("keeps a colleague's %s result at a shared computer, without showing or sending it", async (state) => {
-  edge.answer(NOTE, { body: { property, isRepeated: false } })
-  await results.put({ ...noted, key: KEY, userId: 'a colleague', state, sentence: 'Immobilie nicht gefunden' })
-  openApp(edge, '/favorites', user)
-  await screen.findByRole('heading', { level: 1 })
-  const own = { ...noted, body: { ...noted.body, key: '01980000-0000-7000-8000-000000000002' } }
-  addWaiting(own)
-  await waitFor(() => expect(sent()).toEqual([own.body.key]))
-  expect(document.body.textContent).not.toContain(noted.body.text)
-  expect(results.all().map(({ key }) => key)).toEqual([KEY])
-})
+it.each(['waiting', 'refused'] as const)(
+  "keeps a colleague's %s result at a shared computer, without showing or sending it",
+  async (state) => {
+    edge.answer(NOTE, { body: { property, isRepeated: false } })
+    await results.put({ ...noted, key: KEY, userId: 'a colleague', state, sentence: 'Immobilie nicht gefunden' })
+    openApp(edge, '/favorites', user)
+    await screen.findByRole('heading', { level: 1 })
+    const own = { ...noted, body: { ...noted.body, key: '01980000-0000-7000-8000-000000000002' } }
+    addWaiting(own)
+    await waitFor(() => expect(sent()).toEqual([own.body.key]))
+    expect(document.body.textContent).not.toContain(noted.body.text)
+    expect(results.all().map(({ key }) => key)).toEqual([KEY])
+  },
+)
 
 it.each([
   [{ body: { property, isRepeated: false } }, 'Ergebnis notiert'],

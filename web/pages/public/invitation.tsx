@@ -53,8 +53,8 @@ const SignedInHint = ({ email }: { email: string }) => (
   <>
     <h1 className="text-3xl font-bold tracking-tight text-balance">Sie sind schon angemeldet</h1>
     <p className="mt-1.5 mb-7 text-ink-2">
-      Hier ist <strong className="font-semibold break-all text-ink">{email}</strong> angemeldet. Melden Sie sich ab und öffnen Sie den Link aus
-      der E-Mail noch einmal; er gilt weiter.
+      Hier ist <strong className="font-semibold break-all text-ink">{email}</strong> angemeldet. Melden Sie sich ab und öffnen Sie den Link
+      aus der E-Mail noch einmal; er gilt weiter.
     </p>
     <Link to={paths.logout} className={buttonClass({ variant: 'primary', className: 'self-start' })}>
       Abmelden

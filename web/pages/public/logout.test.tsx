@@ -16,7 +16,14 @@ it('signs out once when opened, also without a session', async () => {
 
 it("deletes one's own unsent call results and keeps those of a colleague", async () => {
   const user = sampleUser()
-  const stored = (key: string, userId: string) => ({ id: 1, title: 'Haus', userId, key, state: 'waiting', body: { key, channel: 'phone', result: 'refused' } })
+  const stored = (key: string, userId: string) => ({
+    id: 1,
+    title: 'Haus',
+    userId,
+    key,
+    state: 'waiting',
+    body: { key, channel: 'phone', result: 'refused' },
+  })
   localStorage.setItem(CALLS_KEPT, JSON.stringify([stored('1', user.id), stored('2', 'a colleague')]))
   guest.answer(LOGOUT, { body: { success: true } })
   guest.open('/logout', user)

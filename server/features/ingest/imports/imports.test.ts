@@ -164,7 +164,7 @@ describe('an imported file', () => {
   })
 
   it('is rejected if it exceeds the limit together with an earlier upload, which is stored', async () => {
-    const { officeId } = await test.make.agent()
+    const by = await test.make.agent()
     const line = `Haus am Deich;${'x'.repeat(1_048_500)}\r\n`
     let sent = 0
     async function* file(name: string, waitFor: number) {
@@ -176,13 +176,13 @@ describe('an imported file', () => {
       }
     }
     const send = (name: string, waitFor: number) =>
-      uploadFile(test.ctx, officeId, { mediaType: 'text/csv', name: `${name}.csv`, content: file(name, waitFor) }, 4 * 1_048_576)
+      uploadFile(test.ctx, by, { mediaType: 'text/csv', name: `${name}.csv`, content: file(name, waitFor) }, 4 * 1_048_576)
     const first = send('first', 0)
     // the chunks of two uploads alternate at random, so the second begins behind the first's last one
     const second = send('second', 3)
     const results = await Promise.allSettled([first, second])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-    expect(await test.ctx.db.selectFrom('imports').select('file_name').where('office_id', '=', officeId).execute()).toEqual([
+    expect(await test.ctx.db.selectFrom('imports').select('file_name').where('office_id', '=', by.officeId).execute()).toEqual([
       { file_name: 'first.csv' },
     ])
   })

@@ -72,12 +72,7 @@ export const upload = async (ctx: Ctx, agent: Agent, sent: Sent, max = STORED_MA
   (await receive(ctx, agent, sent, max)).review
 
 /** The stored import, and the columns of the file that was sent, even if the same file has been imported meanwhile. */
-async function receive(
-  ctx: Ctx,
-  agent: Agent,
-  sent: Sent,
-  max = STORED_MAX,
-): Promise<{ review: ImportReview; preview: FilePreview }> {
+async function receive(ctx: Ctx, agent: Agent, sent: Sent, max = STORED_MAX): Promise<{ review: ImportReview; preview: FilePreview }> {
   const { officeId } = agent
   requireCsv(sent)
   const id = await inTransaction(ctx, async (ctx) => {

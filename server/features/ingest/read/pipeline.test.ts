@@ -99,7 +99,11 @@ describe('a run', () => {
       for (let n = 0; n < 2; n += 1) portal.publish({ category, kind: 'offer', sellerType: 'private', top: false })
       const { id } = await test.make.savedSearch(who, { location: '', ...criteria })
       const { db } = test.ctx
-      const asked = await db.selectFrom('saved_search_requests').select('request').where('saved_search_id', '=', id).executeTakeFirstOrThrow()
+      const asked = await db
+        .selectFrom('saved_search_requests')
+        .select('request')
+        .where('saved_search_id', '=', id)
+        .executeTakeFirstOrThrow()
       await runSearch(test.ctx, { source: 'kleinanzeigen.de', ...asked })
     }
     const waiting = await test.ctx.db

@@ -19,7 +19,12 @@ export async function runSearch(ctx: Ctx, { source, request, byHand }: Jobs['scr
   await performRun(ctx, { source, request, agents }, async (run) => {
     hasBegun = true
     await announceChanges(ctx, agents, paths)
-    const outcome = await readPortal(ctx, { ...(await getSourceContext(ctx, source)), criteria: parsePortalCriteria(request), offices, run })
+    const outcome = await readPortal(ctx, {
+      ...(await getSourceContext(ctx, source)),
+      criteria: parsePortalCriteria(request),
+      offices,
+      run,
+    })
     if (outcome.itemsChanged > 0) paths.push('/api/properties', '/api/favorites')
     return outcome
   })

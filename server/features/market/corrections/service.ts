@@ -25,12 +25,7 @@ export async function withdrawCorrection(ctx: Ctx, officeId: OfficeId, propertyI
 }
 
 /** An advert that turns out to accept agents is announced like a new one to an agent who does not want news of refusals. */
-export async function answerRefusal(
-  ctx: Ctx,
-  agent: Agent,
-  propertyId: number,
-  { answer, quote }: AnsweredQuote,
-): Promise<typeof DONE> {
+export async function answerRefusal(ctx: Ctx, agent: Agent, propertyId: number, { answer, quote }: AnsweredQuote): Promise<typeof DONE> {
   const { officeId } = agent
   await inTransaction(ctx, async (ctx) => {
     const id = await requireProperty(ctx, officeId, propertyId)

@@ -73,10 +73,7 @@ export async function countSavedSearches(ctx: Ctx, agentId: AgentId): Promise<{ 
   await lockOffice(ctx, officeId)
   return ctx.db
     .selectFrom('saved_searches as s')
-    .select([
-      sql<number>`count(*) filter (where s.agent_id = ${agentId})::int`.as('own'),
-      (eb) => eb.fn.countAll<number>().as('ofOffice'),
-    ])
+    .select([sql<number>`count(*) filter (where s.agent_id = ${agentId})::int`.as('own'), (eb) => eb.fn.countAll<number>().as('ofOffice')])
     .where(isViewers({ officeId }, 's.agent_id'))
     .executeTakeFirstOrThrow()
 }
@@ -248,7 +245,12 @@ export async function listActiveRequests({ db }: Ctx, sources: readonly PortalNa
 }
 
 /** Agents whose active searches share a request; with `byHand` inactive searches count too. */
-export async function listAskingAgents({ db }: Ctx, source: PortalName, request: string, byHand = false): Promise<Pick<Agent, 'id' | 'officeId'>[]> {
+export async function listAskingAgents(
+  { db }: Ctx,
+  source: PortalName,
+  request: string,
+  byHand = false,
+): Promise<Pick<Agent, 'id' | 'officeId'>[]> {
   return db
     .selectFrom('saved_search_requests as q')
     .innerJoin('saved_searches as s', 's.id', 'q.saved_search_id')

@@ -66,10 +66,7 @@ describe('an agent', () => {
 
   it('can have at most 500 searches together with colleagues, even if these are added at once, and none counts for a stranger', async () => {
     const [first, stranger] = [await test.make.agent(), await test.make.agent()]
-    const [second, third] = [
-      await test.make.agent({ office_id: first.officeId }),
-      await test.make.agent({ office_id: first.officeId }),
-    ]
+    const [second, third] = [await test.make.agent({ office_id: first.officeId }), await test.make.agent({ office_id: first.officeId })]
     await give(first, 200)
     await give(second, 200)
     await give(third, 98)

@@ -243,7 +243,9 @@ describe('the schedule', () => {
     const colleague = await test.make.agent({ office_id: first.officeId })
     const turns = async () => {
       const { rows } = await sql<{ owner: string; priority: number }>`
-        select group_id as owner, priority from pgboss.job where name = 'scrape' and state = 'created' order by priority desc`.execute(test.ctx.db)
+        select group_id as owner, priority from pgboss.job where name = 'scrape' and state = 'created' order by priority desc`.execute(
+        test.ctx.db,
+      )
       const of = (id: string) => rows.filter(({ owner }) => owner.endsWith(` ${id}`)).map(({ priority }) => priority)
       return [of(first.officeId), of(stranger.officeId)]
     }

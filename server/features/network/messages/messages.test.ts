@@ -137,8 +137,7 @@ describe('messages to an office of two', () => {
     const ben = await test.make.agent({ office_id: anna.officeId })
     for (const one of [anna, stranger]) await test.make.relation(one, writer)
     const write = async (to: TestAgent) => (await send({ content: 'Guten Tag', maklerUserId: to.officeId }, writer)).body.id
-    const read = (as: TestAgent, upToId: number) =>
-      test.as(as).call(messages.readByAgent, { params: { id: writer.id }, body: { upToId } })
+    const read = (as: TestAgent, upToId: number) => test.as(as).call(messages.readByAgent, { params: { id: writer.id }, body: { upToId } })
     const countUnread = async (as: TestAgent) => (await test.as(as).call(partners.ofAgent)).body[0]?.unreadMessages
     const listUnread = async (as: TestAgent) => new Set((await seenBy(as, writer)).flatMap(({ id, readAt }) => (readAt === null ? id : [])))
     const inBell = async (as: TestAgent) => (await readBell(test, as)).filter(({ kind }) => kind === 'partner_wrote').length
@@ -154,9 +153,15 @@ describe('messages to an office of two', () => {
     const first = await write(anna)
     const second = await write(anna)
     const foreign = await write(stranger)
-    expect([await unreadBy(), await readForPartner([first, second, foreign])]).toEqual([[all(2), all(2), all(1)], [false, false, false]])
+    expect([await unreadBy(), await readForPartner([first, second, foreign])]).toEqual([
+      [all(2), all(2), all(1)],
+      [false, false, false],
+    ])
     await read(anna, second)
-    expect([await unreadBy(), await readForPartner([first, second, foreign])]).toEqual([[all(0), all(2), all(1)], [true, true, false]])
+    expect([await unreadBy(), await readForPartner([first, second, foreign])]).toEqual([
+      [all(0), all(2), all(1)],
+      [true, true, false],
+    ])
     await read(ben, first)
     expect(await unreadBy()).toEqual([all(0), all(1), all(1)])
     // an older page of a colleague's takes nothing back

@@ -21,7 +21,9 @@ function read({ db }: Ctx, reader: Viewer | undefined) {
       'm.content',
       'm.from_agent as fromMakler',
       'm.created_at as createdAt',
-      sql<string | null>`case when ${reader?.id === undefined ? sql`true` : sql`not ${isUnreadBy(reader.id)}`} then m.read_at end`.as('readAt'),
+      sql<string | null>`case when ${reader?.id === undefined ? sql`true` : sql`not ${isUnreadBy(reader.id)}`} then m.read_at end`.as(
+        'readAt',
+      ),
       'm.office_id as maklerUserId',
       'm.is_automatic as isAutomatic',
       'm.tip_id as tipId',

@@ -69,11 +69,7 @@ const READS: readonly (readonly [name: string, read: () => Promise<readonly (str
     async () => (await test.as(partner).call(partners.stats)).body.relationStats.map(({ maklerName }) => maklerName),
     [DEICH, MOOR],
   ],
-  [
-    'the agreements',
-    async () => (await test.as(partner).call(billing.agreements)).body.map(({ maklerName }) => maklerName),
-    [DEICH, MOOR],
-  ],
+  ['the agreements', async () => (await test.as(partner).call(billing.agreements)).body.map(({ maklerName }) => maklerName), [DEICH, MOOR]],
   [
     'the messages, newest first: of the tip, one each, and the request',
     async () => (await test.as(partner).call(messages.ofPartner)).body.map(({ maklerName }) => maklerName),

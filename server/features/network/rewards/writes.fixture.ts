@@ -29,6 +29,10 @@ export const WRITES: Writes<'rewards'> = {
   'rewards.giveTip': async ({ make }) => {
     const [by, agent] = [await make.user({ role: 'admin' }), await make.agent()]
     const id = await make.tip(agent, await make.user({ role: 'partner' }), { office_id: null })
-    return { by, input: { params: { id }, body: { maklerUserId: agent.officeId } }, heard: [TIPS_OF_AGENT, TIPS_OF_PARTNER, 'new_tip for agent'] }
+    return {
+      by,
+      input: { params: { id }, body: { maklerUserId: agent.officeId } },
+      heard: [TIPS_OF_AGENT, TIPS_OF_PARTNER, 'new_tip for agent'],
+    }
   },
 }

@@ -27,10 +27,7 @@ export async function findAskedOn({ db }: Ctx, officeId: OfficeId, partnerId: Pa
 }
 
 /** Offices that asked this partner, latest first. */
-export function listAsking(
-  { db }: Ctx,
-  partnerId: PartnerId,
-): Promise<{ officeId: OfficeId; maklerName: string; askedOn: string }[]> {
+export function listAsking({ db }: Ctx, partnerId: PartnerId): Promise<{ officeId: OfficeId; maklerName: string; askedOn: string }[]> {
   return db
     .selectFrom('payout_requests as r')
     .select(['r.office_id as officeId', 'r.asked_on as askedOn', selectOfficeName(sql.ref('r.office_id')).as('maklerName')])

@@ -307,7 +307,9 @@ describe('the log', () => {
     const [stranger, partner] = [await test.make.agent(), await test.make.user({ role: 'partner' })]
     for (const by of [anna, stranger]) await test.make.relation(by, partner)
     const submit = (to: TestAgent) =>
-      test.as(partner).call(contract.tips.submit, { body: { street: 'Lindenweg', houseNumber: '7', zipCode: '22111', maklerUserId: to.officeId } })
+      test
+        .as(partner)
+        .call(contract.tips.submit, { body: { street: 'Lindenweg', houseNumber: '7', zipCode: '22111', maklerUserId: to.officeId } })
     const { id } = (await submit(anna)).body
     await submit(stranger)
     await test.as(partner).call(contract.messages.send, { body: { content: 'Guten Tag', maklerUserId: anna.officeId } })

@@ -55,7 +55,9 @@ export interface DeliveryFilter extends Asked {
 }
 
 /** The name of a delivery's user, or of all agents of its office. */
-const OWNER_NAME = sql<string | null>`(select string_agg(trim(u.first_name || ' ' || u.last_name), ', ' order by u.created_at, u.id) from users u
+const OWNER_NAME = sql<
+  string | null
+>`(select string_agg(trim(u.first_name || ' ' || u.last_name), ', ' order by u.created_at, u.id) from users u
   where u.id = any(array${selectAgents(sql.ref('d.office_id'))} || d.user_id))`
 
 /** All deliveries, each with its user or office. */

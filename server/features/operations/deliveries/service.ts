@@ -21,7 +21,8 @@ export async function retryDelivery(ctx: Ctx, user: SignedIn, id: number): Promi
 async function retry(ctx: Ctx, id: number, { channel, kind, subjectIds, userId, officeId }: StoredDelivery, agent?: Viewer): Promise<void> {
   const [propertyId] = subjectIds
   if (channel === 'crm' && officeId !== null && propertyId !== undefined) return exportAgain(ctx, agent ?? { officeId }, id, propertyId)
-  if (channel === 'mail' && kind === 'alert' && userId !== null && subjectIds.length > 0) return writeAlertAgain(ctx, userId, id, subjectIds)
+  if (channel === 'mail' && kind === 'alert' && userId !== null && subjectIds.length > 0)
+    return writeAlertAgain(ctx, userId, id, subjectIds)
   throw new Refusal(409, NOT_TO_REPEAT)
 }
 

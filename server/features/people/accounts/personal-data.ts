@@ -26,7 +26,9 @@ export const personalData: PersonalData = {
       },
       found: { account: ['id'] },
       purpose: 'Anmeldung und Zusammenarbeit',
-      erasure: { keep: 'Die Zeile bleibt stehen, weil Provisionen und Belege auf sie zeigen: ohne Namen, außer unter dem, was jemand in einem Büro vermerkt hat, das weiterbesteht, solange der Vermerk besteht.' },
+      erasure: {
+        keep: 'Die Zeile bleibt stehen, weil Provisionen und Belege auf sie zeigen: ohne Namen, außer unter dem, was jemand in einem Büro vermerkt hat, das weiterbesteht, solange der Vermerk besteht.',
+      },
     },
     {
       ...OWN,

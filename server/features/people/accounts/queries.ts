@@ -200,7 +200,14 @@ export function getCredentials({ db }: Ctx, id: UserId) {
 
 /** Like `getCredentials`, but locks the account until the transaction ends. */
 export function lockAccount({ db }: Ctx, id: UserId) {
-  return db.selectFrom('users').select(CREDENTIALS).select(FIRM).$narrowType<Member>().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  return db
+    .selectFrom('users')
+    .select(CREDENTIALS)
+    .select(FIRM)
+    .$narrowType<Member>()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 /** Whether the account is active and still has the password that was checked: the check takes long enough for a change in between. Locks the row. */

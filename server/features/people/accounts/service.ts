@@ -138,10 +138,7 @@ export async function changeAccount(ctx: Ctx, user: SignedIn, patch: AccountPatc
   if (user.role === 'agent' && Object.values(crm).some((value) => value !== undefined)) requireRight(user, 'office.manage')
   return inTransaction(ctx, async (ctx) => {
     // any role may send the form, but only an office has a CRM
-    const named =
-      user.role === 'agent'
-        ? await changeConnection(ctx, user.officeId, crm)
-        : []
+    const named = user.role === 'agent' ? await changeConnection(ctx, user.officeId, crm) : []
     if (named.length > 0) await recordOwn(ctx, id, 'crm_changed', { fields: named })
     await updateUser(ctx, id, own)
     return getUser(ctx, id)

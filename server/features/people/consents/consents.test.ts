@@ -154,14 +154,21 @@ async function newOffice(companyName: string) {
   return { id, email, join }
 }
 const agreementsOf = async (company: string) =>
-  (await list(admin)).filter(({ what, about }) => what === AGREEMENT && about === company).map(({ who, version, proof }) => ({ who, version, proof }))
-const termsOf = async (email: string) => (await list(admin)).filter(({ about }) => about === email).map(({ what, proof }) => `${what}: ${proof}`)
+  (await list(admin))
+    .filter(({ what, about }) => what === AGREEMENT && about === company)
+    .map(({ who, version, proof }) => ({ who, version, proof }))
+const termsOf = async (email: string) =>
+  (await list(admin)).filter(({ about }) => about === email).map(({ what, proof }) => `${what}: ${proof}`)
 
 describe('the agreement on processing', () => {
   it('is accepted for the office by who opens it; a colleague is asked for the other terms only', async () => {
     const [first, stranger] = [await newOffice('Adler GmbH'), await newOffice('Claus KG')]
     const [accepted] = await agreementsOf('Adler GmbH')
-    expect(accepted).toMatchObject({ who: expect.stringContaining(' '), version: 0, proof: expect.stringContaining('für ein neues Maklerbüro') })
+    expect(accepted).toMatchObject({
+      who: expect.stringContaining(' '),
+      version: 0,
+      proof: expect.stringContaining('für ein neues Maklerbüro'),
+    })
     const colleague = await first.join()
     expect(await agreementsOf('Adler GmbH')).toEqual([accepted])
     expect(await agreementsOf('Claus KG')).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
 import { DAY } from '#shared/domain/durations.ts'
 import { OFFICE_ROLES } from '#shared/domain/office-rights.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
@@ -47,7 +48,11 @@ describe('an invitation', () => {
     expect(answer.body.user).toMatchObject({ firstName: 'Dora', role: 'agent', officeRole, isEmailVerified: true })
     expect(answer.headers['set-cookie']).toContain('giebel')
     expect((await listRoles(principal))[answer.body.user.id]).toBe(officeRole)
-    const found = await test.ctx.db.selectFrom('users').select('office_id').where('id', '=', answer.body.user.id).executeTakeFirst()
+    const found = await test.ctx.db
+      .selectFrom('users')
+      .select('office_id')
+      .where('id', '=', answer.body.user.id as AgentId)
+      .executeTakeFirst()
     expect(found?.office_id).toBe(principal.officeId)
     expect(await listRoles(stranger)).toEqual({ [stranger.id]: 'principal' })
   })
@@ -140,7 +145,10 @@ describe('an office', () => {
 
   it.each([
     ['is deleted', async (admin: TestAgent) => test.as(admin).call(contract.users.remove, { params: { id: principal.id } })],
-    ['is locked', async (admin: TestAgent) => test.as(admin).call(contract.users.update, { params: { id: principal.id }, body: { isActive: false } })],
+    [
+      'is locked',
+      async (admin: TestAgent) => test.as(admin).call(contract.users.update, { params: { id: principal.id }, body: { isActive: false } }),
+    ],
     [
       'becomes a partner',
       async (admin: TestAgent) => test.as(admin).call(contract.users.update, { params: { id: principal.id }, body: { role: 'partner' } }),
@@ -155,7 +163,9 @@ describe('an office', () => {
   })
 
   it('of somebody else is out of reach', async () => {
-    expect((await test.as(stranger).call(members.change, { params: { id: colleague.id }, body: { officeRole: 'manager' } })).status).toBe(404)
+    expect((await test.as(stranger).call(members.change, { params: { id: colleague.id }, body: { officeRole: 'manager' } })).status).toBe(
+      404,
+    )
     expect((await test.as(stranger).call(members.remove, { params: { id: colleague.id } })).status).toBe(404)
     expect((await listRoles(principal))[colleague.id]).toBe('agent')
   })
@@ -168,7 +178,7 @@ describe.each([
   it('loses sessions, keys and calendar at once, and keeps the own searches in an office of one', async () => {
     const property = await test.make.property()
     const { prospects, savedSearches, apiKeys, calendar } = contract
-    await test.as(principal).call(prospects.update, { params: { id: property }, body: { status: 'contacted' } })
+    await test.as(principal).call(prospects.update, { params: { id: property }, body: { prospectStatus: 'contacted' } })
     await test.make.savedSearch(colleague)
     const { token } = (await test.as(colleague).call(apiKeys.create, { body: { name: 'Auswertung', scopes: ['read'] } })).body
     await test.as(colleague).call(calendar.renew)
@@ -179,8 +189,8 @@ describe.each([
     const again = await test.make.signIn(colleague)
     expect(await listRoles(again)).toEqual({ [colleague.id]: 'principal' })
     expect((await test.as(again).call(savedSearches.list)).body).toHaveLength(1)
-    expect((await test.as(again).call(contract.properties.get, { params: { id: property } })).body.status).not.toBe('contacted')
-    expect((await test.as(principal).call(contract.properties.get, { params: { id: property } })).body.status).toBe('contacted')
+    expect((await test.as(again).call(contract.properties.get, { params: { id: property } })).body.prospectStatus).not.toBe('contacted')
+    expect((await test.as(principal).call(contract.properties.get, { params: { id: property } })).body.prospectStatus).toBe('contacted')
     expect(await listRoles(principal)).toEqual({ [principal.id]: 'principal' })
   })
 })

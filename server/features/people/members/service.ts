@@ -76,7 +76,10 @@ export async function leaveOffice(ctx: Ctx, agent: Agent): Promise<typeof DONE> 
 /** Invites an address by email. Without an account it opens one in the office; with one, the page of the link explains what is possible. */
 export async function invite(ctx: Ctx, by: Agent, form: InvitationForm): Promise<Invitation> {
   if (!(await mailIsReady(ctx)))
-    throw new Refusal(409, 'Einladungen gehen per E-Mail, und es ist noch kein Mailserver eingerichtet. Bitte wenden Sie sich an den Betreiber.')
+    throw new Refusal(
+      409,
+      'Einladungen gehen per E-Mail, und es ist noch kein Mailserver eingerichtet. Bitte wenden Sie sich an den Betreiber.',
+    )
   const token = newToken()
   const expiresAt = new Date(ctx.clock.now().getTime() + INVITATION_LIFE)
   const invitation = await inTransaction(ctx, async (ctx) => {
@@ -135,7 +138,10 @@ export async function join(ctx: Ctx, { token, ...form }: JoinForm, session: Pick
     const id = await openInvited(ctx, { ...form, email: taken.email, role: 'agent', passwordHash, office }, session)
     await recordEvents(ctx, [{ kind: 'member_joined', actorId: id, userIds: [id], details: { officeRole: taken.officeRole } }])
     await ctx.live.announce(ctx, [
-      { toOffice: taken.officeId, message: { type: 'changed', paths: ['/api/auth/user', '/api/office/people', '/api/office/invitations'] } },
+      {
+        toOffice: taken.officeId,
+        message: { type: 'changed', paths: ['/api/auth/user', '/api/office/people', '/api/office/invitations'] },
+      },
     ])
     ctx.log.info({ user: id, office: taken.officeId }, 'joined an office')
     return id

@@ -25,5 +25,9 @@ interface PrivacyDocument {
 /** A privacy document as PDF, issued today. */
 export async function documentAsPdf(ctx: Ctx, reader: SignedIn, { intro, ...document }: PrivacyDocument): Promise<Uint8Array> {
   const issued = berlinDay(ctx.clock.now())
-  return typeset(getTenantId(reader), FORM, printable({ ...document, author: PRODUCT_NAME, issued, intro: [`Stand: ${germanDay(issued)}. ${intro}`] }))
+  return typeset(
+    getTenantId(reader),
+    FORM,
+    printable({ ...document, author: PRODUCT_NAME, issued, intro: [`Stand: ${germanDay(issued)}. ${intro}`] }),
+  )
 }

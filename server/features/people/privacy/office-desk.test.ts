@@ -102,7 +102,9 @@ describe('the deletion log of an office', () => {
     await noting
     expect((await erasing).status).toBe(200)
     for (const table of ['call_results', 'prospect_activities'] as const)
-      expect(await test.ctx.db.selectFrom(table).select('id').where('property_id', '=', id).where('office_id', '=', anna.officeId).execute()).toEqual([])
+      expect(
+        await test.ctx.db.selectFrom(table).select('id').where('property_id', '=', id).where('office_id', '=', anna.officeId).execute(),
+      ).toEqual([])
     const kept = await test.ctx.db.selectFrom('prospects').select('owner_name').where('property_id', '=', id).execute()
     expect(kept.map(({ owner_name }) => owner_name)).toContain('Karla Ott')
   })

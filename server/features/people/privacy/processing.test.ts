@@ -26,9 +26,7 @@ async function record(user: TestUser): Promise<string> {
 describe('the record of processing', () => {
   it('for an agent names the agent and the processing of owners’ and search clients’ data', async () => {
     const agent = await test.make.agent({ first_name: 'Anna', last_name: 'Berger' })
-    await test
-      .as(agent)
-      .call(office.put, { body: { name: 'Berger Immobilien', street: 'Am Markt 1', zipCode: '29221', city: 'Celle' } })
+    await test.as(agent).call(office.put, { body: { name: 'Berger Immobilien', street: 'Am Markt 1', zipCode: '29221', city: 'Celle' } })
     const text = await record(agent)
     for (const words of [
       'Berger Immobilien',

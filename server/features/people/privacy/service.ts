@@ -1,6 +1,6 @@
 import { DONE } from '#shared/contract/fields.ts'
 import type { Erasure, FoundPerson, PersonFile } from '#shared/contract/people/privacy.ts'
-import type { AdminId, Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, SignedIn, UserId } from '#shared/domain/ids.ts'
 import type { PersonKey } from '#shared/domain/person-key.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
@@ -22,7 +22,7 @@ import { countAgents, findOfOperator, findOwners, insertErasure, listErasures, l
 import { listHoldings } from './holdings.ts'
 
 /** The user of the privacy desk. */
-export type Asker = Agent | { readonly role: 'admin'; readonly id: AdminId }
+export type Asker = Extract<SignedIn, { role: 'agent' | 'admin' }>
 
 export const toReach = (asker: Asker): Reach => (asker.role === 'agent' ? { office: asker.officeId } : 'operator')
 

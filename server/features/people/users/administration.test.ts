@@ -66,7 +66,10 @@ describe('the list of accounts', () => {
     ['newest', sql`created_at desc, id desc`],
     ['name', sql`lower(last_name || ' ' || first_name), id`],
     ['email', sql`lower(email), id`],
-    ['company', sql`lower(coalesce(case when role = 'agent' then (select nullif(name, trim(first_name || ' ' || last_name)) from offices o where o.id = office_id) else company_name end, '')), id`],
+    [
+      'company',
+      sql`lower(coalesce(case when role = 'agent' then (select nullif(name, trim(first_name || ' ' || last_name)) from offices o where o.id = office_id) else company_name end, '')), id`,
+    ],
   ] as const)('lists each account once across pages, sorted by %s', async (sort, order) => {
     const { rows } = await sql<{ id: string }>`select id from users where deleted_at is null order by ${order}`.execute(test.ctx.db)
     const seen: string[] = []

@@ -115,7 +115,9 @@ it('deletes inactive colleagues, but keeps the last agent of an office with an u
       true,
     ])
     const { rows } = await sql<{ offices: string[] }>`
-      select array_agg(distinct office_id::text) as offices from users where deleted_at is null and office_id is not null`.execute(alone.ctx.db)
+      select array_agg(distinct office_id::text) as offices from users where deleted_at is null and office_id is not null`.execute(
+      alone.ctx.db,
+    )
     expect(rows[0]?.offices.toSorted()).toEqual([owing[0].officeId, owingWithActive[0].officeId].map(String).toSorted())
   } finally {
     await alone.close()

@@ -83,7 +83,8 @@ async function keepPrincipal(ctx: Ctx, officeId: OfficeId): Promise<void> {
   if (promoted === undefined) return
   await notifyUser(ctx, promoted, {
     title: 'Sie sind jetzt Inhaber Ihres Büros',
-    message: 'Ihr Büro hatte niemanden mehr, der es verwaltet. Deshalb verwalten ab jetzt Sie seine Menschen, sein CRM und seine Abrechnungsdaten.',
+    message:
+      'Ihr Büro hatte niemanden mehr, der es verwaltet. Deshalb verwalten ab jetzt Sie seine Menschen, sein CRM und seine Abrechnungsdaten.',
   })
   await recordEvents(ctx, [{ kind: 'member_changed', userIds: [promoted], details: { officeRole: 'principal' } }])
   await ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths: ['/api/auth/user', '/api/office/people'] } }])

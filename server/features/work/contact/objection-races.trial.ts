@@ -84,7 +84,11 @@ const CONTACTS: Readonly<Record<string, (by: TestAgent, id: number) => Promise<C
   'a call result': async (by, id) => {
     const body = { key: randomUUID(), channel: 'phone', result: 'interested', nextDate: '2026-12-24' } as const
     const noted = await test.as(by).call(callList.note, { params: { id }, body })
-    return { status: noted.status, isPermitted: noted.status === 200 && noted.body.property.nextFollowUpDate !== null, table: 'call_results' }
+    return {
+      status: noted.status,
+      isPermitted: noted.status === 200 && noted.body.property.nextFollowUpDate !== null,
+      table: 'call_results',
+    }
   },
   'a letter': async (by, id) => {
     const { status } = await test.as(by).call(letters.make, { body: { propertyIds: [id], subject: 'Ihr Haus', body: '{{Anrede}}' } })

@@ -6,6 +6,7 @@ import { callList } from '#shared/contract/work/call-list.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { properties } from '#shared/contract/work/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
+import type { PersonKey } from '#shared/domain/person-key.ts'
 import type { LiveEvent } from '#server/live.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent, TestPartner, TestUser } from '#test/factories.ts'
@@ -86,8 +87,9 @@ const accepted = async (call: Promise<{ status: number; text: string }>) => {
 }
 const call = (by: TestAgent, id: number, result: 'objection' | 'interested') =>
   accepted(test.as(by).call(callList.note, { params: { id }, body: { key: randomUUID(), channel: 'phone', result } }))
-const objectAt = (by: TestAgent, id: number) => accepted(test.as(by).call(contact.objection, { params: { id }, body: { reason: 'Will Ruhe' } }))
-const erase = (by: TestUser, key: string) => accepted(test.as(by).call(privacy.erase, { body: { of: [key], block: true } }))
+const objectAt = (by: TestAgent, id: number) =>
+  accepted(test.as(by).call(contact.objection, { params: { id }, body: { reason: 'Will Ruhe' } }))
+const erase = (by: TestUser, key: PersonKey) => accepted(test.as(by).call(privacy.erase, { body: { of: [key], block: true } }))
 
 /** Every way in which an objection reaches the office. */
 const WAYS: readonly (readonly [string, Act])[] = [

@@ -104,7 +104,8 @@ async function exportOne(ctx: Ctx, account: Account, deliveryId: number): Promis
 /** Runs the steps in order and stores each result first, so that a later attempt resumes there. */
 async function tryOne(ctx: Ctx, account: Account, due: DueExport): Promise<Outcome> {
   const { officeId, crm } = account
-  const choices = choicesIn(due.choices) ?? (await rememberedChoices(ctx, { officeId, ...(due.searcherId !== null && { id: due.searcherId }) }))
+  const choices =
+    choicesIn(due.choices) ?? (await rememberedChoices(ctx, { officeId, ...(due.searcherId !== null && { id: due.searcherId }) }))
   const unit = await (due.objectId === null ? makeUnit(ctx, account, due, choices) : renewUnit(ctx, account, due, choices))
   if ('status' in unit) return unit
   const owner = due.withOwner ? await handOnOwner(ctx, { officeId, crm, due, choices, objectId: unit.id }) : NOT_ASKED

@@ -332,13 +332,16 @@ describe('the choices for an export', () => {
   it('keep to each agent the broker chosen last, and share the rest with colleagues', async () => {
     const [anna, stranger] = [await agentWithKey(), await agentWithKey()]
     const ben = await test.make.agent({ office_id: anna.officeId })
-    const remembered = async (as: TestAgent) => (await test.as(as).call(crm.preview, { query: { propertyId: await advert('seen') } })).body.choices
+    const remembered = async (as: TestAgent) =>
+      (await test.as(as).call(crm.preview, { query: { propertyId: await advert('seen') } })).body.choices
     const order = async (as: TestAgent, externalId: string, chosen?: typeof choices) => {
       const body = { propertyIds: [await advert(externalId)], ...(chosen && { choices: chosen }) }
       await workingOff(test, test.as(as).call(crm.exportOne, { body }))
       return objects(externalId)[0]?.['broker_id']
     }
-    expect([await order(anna, 'of-anna', choices), await order(ben, 'of-ben', { ...choices, statusId: 4101, brokerId: 11 })]).toEqual([12, 11])
+    expect([await order(anna, 'of-anna', choices), await order(ben, 'of-ben', { ...choices, statusId: 4101, brokerId: 11 })]).toEqual([
+      12, 11,
+    ])
     expect([await remembered(anna), await remembered(ben), await remembered(stranger)]).toEqual([
       { ...choices, statusId: 4101 },
       { ...choices, statusId: 4101, brokerId: 11 },

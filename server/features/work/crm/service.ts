@@ -106,12 +106,7 @@ async function orderExports(ctx: Ctx, account: Customer, propertyIds: readonly n
   await askForExports(ctx, officeId, { isAsked: true })
 }
 
-async function send(
-  ctx: Ctx,
-  officeId: OfficeId,
-  exports: readonly NewExport[],
-  { isAsked }: { isAsked: boolean },
-): Promise<void> {
+async function send(ctx: Ctx, officeId: OfficeId, exports: readonly NewExport[], { isAsked }: { isAsked: boolean }): Promise<void> {
   const deliveryIds = await addDeliveries(
     ctx,
     exports.map(({ crm, propertyId }) => ({ ...deliveryTo({ officeId, crm }, propertyId), isAsked })),

@@ -6,7 +6,10 @@ import { formatPlace, getOffice } from '../../people/offices/service.ts'
 import { getWriter, hasCrm } from './queries.ts'
 
 /** The office as the sender of letters and emails, with the name of the agent who writes and the agent's own phone, if there is one. */
-export async function getSender(ctx: Ctx, agent: Pick<Agent, 'id' | 'officeId'>): Promise<NoticeFacts['agent'] & { readonly usesCrm: boolean }> {
+export async function getSender(
+  ctx: Ctx,
+  agent: Pick<Agent, 'id' | 'officeId'>,
+): Promise<NoticeFacts['agent'] & { readonly usesCrm: boolean }> {
   const { name, street, phone, email, ...place } = await getOffice(ctx, agent.officeId)
   const writer = await getWriter(ctx, agent)
   return {

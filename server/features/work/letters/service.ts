@@ -27,10 +27,7 @@ import { lettersPdf } from './pdf.ts'
 import { findTexts, insertLetters, listLetters, listRun, type NewLetter, type StoredLetter, storeSent, storeTexts } from './queries.ts'
 import { newLetterToken, written } from './token.ts'
 
-export async function getLetterTexts(
-  ctx: Ctx,
-  writer: Agent,
-): Promise<LetterTexts & { missing: string | null; sender: LetterSender }> {
+export async function getLetterTexts(ctx: Ctx, writer: Agent): Promise<LetterTexts & { missing: string | null; sender: LetterSender }> {
   const { agent } = await noticeWords(ctx, writer)
   const sender = { agent: agent.name, company: agent.company, phone: agent.phone }
   return { texts: await findTexts(ctx, writer.officeId), missing: missingIn(agent) ?? null, sender }

@@ -315,7 +315,11 @@ describe('the market sheet as a document', () => {
       advert: { title: 'x', location: 'x' },
     })
     agent = await test.make.agent(data.account)
-    await test.ctx.db.updateTable('offices').set({ ...data.office, zip_code: '20257' }).where('id', '=', agent.officeId).execute()
+    await test.ctx.db
+      .updateTable('offices')
+      .set({ ...data.office, zip_code: '20257' })
+      .where('id', '=', agent.officeId)
+      .execute()
     await offer(ELEVEN)
     const id = await offer([3_600], data.advert)
     await expectReadable((await download(id)).rawPayload, words)

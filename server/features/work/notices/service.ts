@@ -37,12 +37,7 @@ export async function getNoticeAtHand(ctx: Ctx, agent: Agent, asked: OwnerKey): 
 }
 
 /** A sent letter counts as the notice, unless the owner was informed before. */
-export async function noteInformedByLetter(
-  ctx: Ctx,
-  agent: Agent,
-  propertyIds: readonly number[],
-  day: string,
-): Promise<void> {
+export async function noteInformedByLetter(ctx: Ctx, agent: Agent, propertyIds: readonly number[], day: string): Promise<void> {
   const { id: agentId, officeId } = agent
   const owed = (await listOwed(ctx, officeId, 'property', propertyIds)).filter(({ done }) => done === null)
   const notice = { how: 'letter', words: 'Mit dem Brief', day, wording: NOTICE_VERSION } as const

@@ -184,7 +184,7 @@ export async function listActivities({ db }: Ctx, officeId: OfficeId, propertyId
 
 export async function insertActivity(
   { db, clock }: Ctx,
-  { officeId, id: authorId = null }: Author,
+  { officeId, id: authorId }: Author,
   propertyId: number,
   form: ActivityForm,
   at = clock.now(),
@@ -198,7 +198,7 @@ export async function insertActivity(
       description: form.description,
       contact_method: form.contactMethod ?? null,
       outcome: form.outcome ?? null,
-      author_id: authorId,
+      author_id: authorId ?? null,
       created_at: at,
     })
     .returning(ACTIVITY)
@@ -209,13 +209,13 @@ export async function insertActivity(
 
 export async function insertActivities(
   { db, clock }: Ctx,
-  { officeId, id: authorId = null }: Author,
+  { officeId, id: authorId }: Author,
   propertyIds: readonly number[],
   { activityType, description, contactMethod }: Pick<ActivityForm, 'activityType' | 'description' | 'contactMethod'>,
 ): Promise<void> {
   await sql`
     insert into prospect_activities (office_id, property_id, activity_type, description, contact_method, author_id, created_at)
-    select ${officeId}, id, ${activityType}, ${description}, ${contactMethod ?? null}, ${authorId}, ${clock.now()}
+    select ${officeId}, id, ${activityType}, ${description}, ${contactMethod ?? null}, ${authorId ?? null}, ${clock.now()}
     from unnest(${propertyIds}::bigint[]) as id`.execute(db)
 }
 
@@ -262,5 +262,10 @@ export async function countProspects({ db }: Ctx, officeId: OfficeId): Promise<n
 
 /** Nobody works any more on what this agent worked on in the office. */
 export async function unassign({ db }: Ctx, officeId: OfficeId, agentId: UserId): Promise<void> {
-  await db.updateTable('prospects').set({ assigned_to: null }).where('office_id', '=', officeId).where('assigned_to', '=', agentId as AgentId).execute()
+  await db
+    .updateTable('prospects')
+    .set({ assigned_to: null })
+    .where('office_id', '=', officeId)
+    .where('assigned_to', '=', agentId as AgentId)
+    .execute()
 }

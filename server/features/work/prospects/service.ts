@@ -70,10 +70,16 @@ export async function updateProspect(ctx: Ctx, agent: Worker, id: number, { acti
 }
 
 /** Somebody who gives up or reopens a prospect does not become responsible for it. */
-const isWork = ({ prospectStatus }: Change) => prospectStatus !== undefined && prospectStatus !== 'not_contacted' && !isClosed(prospectStatus)
+const isWork = ({ prospectStatus }: Change) =>
+  prospectStatus !== undefined && prospectStatus !== 'not_contacted' && !isClosed(prospectStatus)
 
 /** An agent may take a prospect that nobody works on, and give up the own; who leads the office assigns each to anybody in it. */
-async function requireAssignable(ctx: Ctx, { id, officeId, officeRole }: Worker, propertyId: number, assignee: string | null): Promise<void> {
+async function requireAssignable(
+  ctx: Ctx,
+  { id, officeId, officeRole }: Worker,
+  propertyId: number,
+  assignee: string | null,
+): Promise<void> {
   if (assignee !== null && !(await isColleague(ctx, officeId, assignee)))
     throw new Refusal(400, NO_COLLEAGUE, { fields: { assignedTo: NO_COLLEAGUE } })
   if (officeRole === undefined || mayDo(officeRole, 'prospects.assign')) return

@@ -131,7 +131,12 @@ export async function listCompared({ db }: Ctx, officeId: OfficeId, propertyId: 
 }
 
 /** One client per property: a new link replaces the old one and resets `called_at`. */
-export async function storeLink({ db, clock }: Ctx, { id: authorId, officeId }: Agent, clientId: number, propertyId: number): Promise<void> {
+export async function storeLink(
+  { db, clock }: Ctx,
+  { id: authorId, officeId }: Agent,
+  clientId: number,
+  propertyId: number,
+): Promise<void> {
   await db
     .insertInto('search_client_links')
     .values({ office_id: officeId, search_client_id: clientId, property_id: propertyId, author_id: authorId, linked_at: clock.now() })

@@ -5,7 +5,11 @@ import { selectAgents } from '../../../db/seen-by.ts'
 
 /** The telephone fields in the profiles of an office's agents. */
 export async function listPhoneFields({ db }: Ctx, officeId: OfficeId): Promise<(string | null)[]> {
-  const rows = await db.selectFrom('users').select('phone_number').where(sql<boolean>`id in ${selectAgents(officeId)}`).execute()
+  const rows = await db
+    .selectFrom('users')
+    .select('phone_number')
+    .where(sql<boolean>`id in ${selectAgents(officeId)}`)
+    .execute()
   return rows.map(({ phone_number }) => phone_number)
 }
 

@@ -60,9 +60,7 @@ export function OfficeCard() {
         Telefon daneben.
       </p>
       {data && <Sheet office={data} />}
-      {!data && isError && (
-        <ErrorCard title="Das Büro konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
-      )}
+      {!data && isError && <ErrorCard title="Das Büro konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !isError && (
         <div role="status" aria-label="Büro wird geladen">
           <Skeleton className="h-64 w-full" />

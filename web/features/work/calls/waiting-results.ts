@@ -42,4 +42,6 @@ export const waitingContacts = (all: readonly WaitingResult[], userId: string): 
 
 /** Owners to omit from a list, each with the minute of the result. */
 export const waitingOwners = (userId: string) =>
-  waitingContacts(results.all(), userId).map(({ id, body: { at } }) => [id, toMinute(at === undefined ? Date.now() : Date.parse(at))] as const)
+  waitingContacts(results.all(), userId).map(
+    ({ id, body: { at } }) => [id, toMinute(at === undefined ? Date.now() : Date.parse(at))] as const,
+  )

@@ -43,8 +43,8 @@ function AtHandText({ notice, text }: { notice: NonNullable<AtHand['notice']>; t
       </p>
       {gaps.length > 0 && (
         <Notice tone="warning" title="Im Text fehlt noch etwas">
-          {gaps.map((gap) => gap.replace(/^\[Bitte ergänzen: |\]$/g, '')).join(', ')}. Ergänzen Sie es auf der Seite „Büro“, oder
-          schreiben Sie es gleich in den Text.
+          {gaps.map((gap) => gap.replace(/^\[Bitte ergänzen: |\]$/g, '')).join(', ')}. Ergänzen Sie es auf der Seite „Büro“, oder schreiben
+          Sie es gleich in den Text.
         </Notice>
       )}
       <Textarea
