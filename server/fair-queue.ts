@@ -66,10 +66,9 @@ export function createFairQueue({ running, waiting, timeout, tooMany, tooBusy }:
   /** Returns whether one was started. */
   function startNext(): boolean {
     for (const [office, people] of queues) {
-      for (const [person, own] of people) {
+      for (const [person, [start]] of people) {
         const release = slots.take({ person, office })
         if (!release) continue
-        const [start] = own
         start?.(release)
         moveBack(people, person)
         moveBack(queues, office)

@@ -154,25 +154,25 @@ async function listNotifications({ by, since }: Stage, heard: readonly string[])
   return [...live.toSorted(), ...rows.map(({ kind, user_ids }) => `${kind} for ${describeRecipients(kind, user_ids).join(' ')}`)]
 }
 
-const listInvalidates = (name: WriteName) => (findRoute(name) as Write).invalidates
+/** The score of an owner depends on the searches of all agents of the office. */
+const SCORED_FOR_ALL = /^savedSearches\./
 
-/** Whether the pages of all agents of the caller's office learn what the write invalidates. */
-function isToldToOffice({ by, name }: Stage, heard: readonly string[]): boolean {
-  const paths = listInvalidates(name)
-  return heard
-    .flatMap((payload) => JSON.parse(payload) as LiveEvent[])
-    .some(
-      (event) =>
-        'toOffice' in event &&
-        by?.role === 'agent' &&
-        event.toOffice === by.officeId &&
-        'paths' in event.message &&
-        event.message.paths.join(' ') === paths.join(' '),
-    )
+/** What the pages of an agent's colleagues should learn of a write: nothing of what is the person's own. */
+function listForColleagues(name: WriteName): readonly string[] {
+  const { invalidates, forColleagues = invalidates } = findRoute(name) as Write
+  return findBelonging(name) === 'person' && !SCORED_FOR_ALL.test(name) ? [] : forColleagues
 }
 
-/** `notifyPages` of `server/perform.ts` does not know yet whose a row is. */
-const IS_OWN_TOLD_TO_OFFICE = true
+/** Paths of the write that the pages of all agents of the caller's office learn of. */
+function listToldToOffice({ by, name }: Stage, heard: readonly string[]): string[] {
+  const { invalidates } = findRoute(name) as Write
+  const told = heard
+    .flatMap((payload) => JSON.parse(payload) as LiveEvent[])
+    .flatMap((event) =>
+      'toOffice' in event && by?.role === 'agent' && event.toOffice === by.officeId && 'paths' in event.message ? event.message.paths : [],
+    )
+  return invalidates.filter((path) => told.includes(path as (typeof told)[number]))
+}
 
 /** What news an office of two gets otherwise than its only agent: the office goes on without the one who leaves. */
 const HEARD_BY_TWO: Partial<Readonly<Record<WriteName, readonly string[]>>> = {
@@ -235,9 +235,8 @@ describe.each(LASTING)('%s', { timeout: 60_000 }, (name) => {
     const stage = await buildStage(name)
     const { writes, ...done } = await call(stage, undefined)
     expect(await listNotifications(stage, done.heard)).toEqual(HEARD_BY_TWO[name] ?? stage.heard ?? [])
-    const belonging = findBelonging(name)
-    if (stage.by?.role === 'agent' && belonging !== undefined && belonging !== 'both' && listInvalidates(name).length > 0)
-      expect(isToldToOffice(stage, done.heard)).toBe(belonging === 'office' || IS_OWN_TOLD_TO_OFFICE)
+    const told = stage.by?.role === 'agent' ? listForColleagues(name) : []
+    expect(listToldToOffice(stage, done.heard)).toEqual(told)
     expect(done).toMatchObject({ status: 200, isStored: true })
     expect(writes).toBeGreaterThan(0)
     if (IN_STEPS.includes(name)) return

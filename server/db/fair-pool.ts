@@ -37,21 +37,7 @@ export function createFairPool(pool: pg.Pool): PostgresPool {
     tooMany: tooBusy,
     tooBusy,
   })
-  const limits = new WeakMap<pg.PoolClient, number>()
-
-  async function connect(isRead: boolean): Promise<pg.PoolClient> {
-    const client = await pool.connect()
-    const limit = isRead ? READ_MAX : PATIENCE.statement
-    if ((limits.get(client) ?? PATIENCE.statement) === limit) return client
-    try {
-      await client.query(`set statement_timeout = ${limit}`)
-      limits.set(client, limit)
-      return client
-    } catch (error) {
-      client.release(true)
-      throw error
-    }
-  }
+  const connect = connectWithPatience(pool)
 
   function connectInTurn({ holder, isRead, effort }: Turn): Promise<pg.PoolClient> {
     presence.note(holder.person, holder.office)
@@ -86,5 +72,23 @@ export function createFairPool(pool: pg.Pool): PostgresPool {
     },
     end: () => pool.end(),
     options: pool.options,
+  }
+}
+
+/** Reads have less patience than writes and jobs. */
+function connectWithPatience(pool: pg.Pool): (isRead: boolean) => Promise<pg.PoolClient> {
+  const limits = new WeakMap<pg.PoolClient, number>()
+  return async (isRead) => {
+    const client = await pool.connect()
+    const limit = isRead ? READ_MAX : PATIENCE.statement
+    if ((limits.get(client) ?? PATIENCE.statement) === limit) return client
+    try {
+      await client.query(`set statement_timeout = ${limit}`)
+      limits.set(client, limit)
+      return client
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
   }
 }

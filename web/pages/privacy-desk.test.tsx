@@ -145,7 +145,7 @@ describe('the privacy desk', () => {
     openApp(edge, '/admin/datenschutz', sampleUser({ role: 'admin' }))
     await person.type(await screen.findByRole('searchbox', { name: 'Suche' }), 'Karla{Enter}')
     await screen.findByText(/^Unter Konten, gemeinsamen Inseraten und Tipps und Betrieben ist dazu niemand gespeichert\.$/)
-    await screen.findByText(/^2 Makler haben dazu jemanden gespeichert\./)
+    await screen.findByText(/^2 Büros haben dazu jemanden gespeichert\./)
     expect(screen.queryByText('Dazu ist niemand gespeichert.')).toBeNull()
   })
 

@@ -4,14 +4,13 @@ import type { User } from '#shared/contract/people/accounts.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from './browser.tsx'
 import { emptyHouse } from './house.ts'
-import { CALENDAR, INVITATION, OFFICE, sampleSession, sampleUser } from './samples.ts'
+import { CALENDAR, INVITATION, sampleSession, sampleUser } from './samples.ts'
 
 /** An agent's profile page with its own server: helpers to open it, read a card, and get requests and toasts. */
 export function profilePage() {
   const edge = emptyHouse({
     'GET /api/auth/sessions': { body: [sampleSession()] },
     'GET /api/makler/partner-link': { body: INVITATION },
-    'GET /api/office': { body: OFFICE },
     'GET /api/calendar': { body: CALENDAR },
     'GET /api/keys': { body: [] },
     'GET /api/installation': { body: { product: 'Giebel', mailServer: true, demoMailbox: null } },

@@ -193,7 +193,7 @@ describe('the menu entries', () => {
   })
 
   it.each([
-    ['agent', ['/profile', '/propstack-sync', '/datenschutz-auskunft', '/logout']],
+    ['agent', ['/profile', '/buero', '/propstack-sync', '/datenschutz-auskunft', '/logout']],
     ['partner', ['/profile', '/logout']],
     ['admin', ['/profile', '/logout']],
   ] as const)('link the role %s to its own pages in the account menu', async (role, addresses) => {

@@ -347,7 +347,7 @@ describe('tips', () => {
     open('/admin?tab=tipps&pool=ja')
     await person.click((await screen.findAllByRole('button', { name: 'Zuweisen' }))[0] as HTMLElement)
     const offices = within(await screen.findByRole('list', { name: 'Maklerbüros' }))
-    expect(offices.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect((await offices.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
       'Janssen ImmobilienJan Janssen, Ida MoorZuweisen',
       'Uwe HolmUwe HolmZuweisen',
     ])

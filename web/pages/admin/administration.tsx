@@ -163,6 +163,7 @@ export function AdministrationPage() {
           label="Administration"
           tabs={[
             ['benutzer', withCount('Benutzer', overview?.users)],
+            ['bueros', 'Büros'],
             ['belohnungen', 'Partner-Belohnungen'],
             ['tipps', withCount('Immobilientipps', overview?.tips)],
             ['e-mail', 'E-Mail Konfiguration'],

@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { OFFICE_ROLES, type OfficeRole } from '#shared/domain/office-rights.ts'
+import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
-import { sampleUser } from '../../testing/samples.ts'
+import { OFFICE, sampleUser } from '../../testing/samples.ts'
 // preloaded, so that the first test does not wait for it
 import './office.tsx'
 
@@ -29,6 +30,7 @@ const INVITATION = {
 }
 
 const edge = emptyHouse({
+  'GET /api/office': { body: OFFICE },
   'GET /api/office/people': { body: [member(ANNA, 'Anna', 'principal'), member(CEM, 'Cem', 'agent')] },
   'GET /api/office/invitations': { body: [] },
 })
@@ -77,5 +79,36 @@ describe('the office', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['ja', 'ja', 'ja', '–nein'])
     expect(edge.calls.some(({ address }) => address === '/api/office/invitations')).toBe(false)
+  })
+})
+
+describe('name and address', () => {
+  it('is shown with all its fields and saved as a whole, what was emptied as missing', async () => {
+    open()
+    const form = within(await screen.findByRole('region', { name: 'Name und Anschrift' }))
+    const name = await form.findByLabelText<HTMLInputElement>('Name des Büros')
+    const labels = ['Telefon des Büros', 'E-Mail des Büros', 'Straße und Hausnummer', 'PLZ', 'Ort']
+    expect(
+      [name, ...labels.map((label) => form.getByLabelText<HTMLInputElement>(`${label} (optional)`))].map(({ value }) => value),
+    ).toEqual(Object.values(OFFICE))
+    await user.clear(name)
+    await user.type(name, ' Nordlicht Immobilien ')
+    await user.clear(form.getByLabelText('Telefon des Büros (optional)'))
+    edge.answer('PUT /api/office', { body: { ...OFFICE, name: 'Nordlicht Immobilien', phone: null } })
+    edge.answer('GET /api/office', { body: { ...OFFICE, name: 'Nordlicht Immobilien', phone: null } })
+    await user.click(form.getByRole('button', { name: 'Büro speichern' }))
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Angaben des Büros gespeichert' }))
+    const { email, street, zipCode, city } = OFFICE
+    expect(written()).toEqual([['PUT', '/api/office', { name: 'Nordlicht Immobilien', email, street, zipCode, city }]])
+    expect(name.value).toBe('Nordlicht Immobilien')
+  })
+
+  it('needs a name', async () => {
+    open()
+    const form = within(await screen.findByRole('region', { name: 'Name und Anschrift' }))
+    await user.clear(await form.findByLabelText('Name des Büros'))
+    await user.click(form.getByRole('button', { name: 'Büro speichern' }))
+    expect(await form.findByText('Bitte geben Sie dem Büro einen Namen')).toBeDefined()
+    expect(written()).toEqual([])
   })
 })

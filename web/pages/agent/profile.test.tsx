@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { handleLive } from '#web/app/use-live.ts'
 import { profilePage } from '../../testing/profile.ts'
-import { OFFICE, sampleSession, sampleUser } from '../../testing/samples.ts'
+import { sampleSession, sampleUser } from '../../testing/samples.ts'
 
 const { edge, open, card, written, expectToast } = profilePage()
 
@@ -32,7 +32,7 @@ describe('the user card', () => {
   })
 
   it.each([
-    ['agent', ['Mein Profil', 'Einstellungen', 'Datenschutz', 'Abmelden']],
+    ['agent', ['Mein Profil', 'Büro', 'Einstellungen', 'Datenschutz', 'Abmelden']],
     ['admin', ['Mein Profil', 'Abmelden']],
     ['partner', ['Mein Profil', 'Abmelden']],
   ] as const)('is linked from the account menu (%s)', async (role, entries) => {
@@ -88,37 +88,6 @@ describe('name and phone', () => {
       note: 'Ihre Angaben konnten nicht gespeichert werden.',
       failed: true,
     })
-  })
-})
-
-describe('the office', () => {
-  it('is shown with all its fields and saved as a whole, what was emptied as missing', async () => {
-    await open()
-    const form = card('Büro')
-    const name = await form.findByLabelText<HTMLInputElement>('Name des Büros')
-    const labels = ['Telefon des Büros', 'E-Mail des Büros', 'Straße und Hausnummer', 'PLZ', 'Ort']
-    expect(
-      [name, ...labels.map((label) => form.getByLabelText<HTMLInputElement>(`${label} (optional)`))].map(({ value }) => value),
-    ).toEqual(Object.values(OFFICE))
-    await userEvent.clear(name)
-    await userEvent.type(name, ' Nordlicht Immobilien ')
-    await userEvent.clear(form.getByLabelText('Telefon des Büros (optional)'))
-    edge.answer('PUT /api/office', { body: { ...OFFICE, name: 'Nordlicht Immobilien', phone: null } })
-    edge.answer('GET /api/office', { body: { ...OFFICE, name: 'Nordlicht Immobilien', phone: null } })
-    await userEvent.click(form.getByRole('button', { name: 'Büro speichern' }))
-    await expectToast({ title: 'Angaben des Büros gespeichert' })
-    const { phone: _, ...sent } = { ...OFFICE, name: 'Nordlicht Immobilien' }
-    expect(written()).toEqual([['PUT', '/api/office', sent]])
-    expect(name.value).toBe('Nordlicht Immobilien')
-  })
-
-  it('needs a name', async () => {
-    await open()
-    const form = card('Büro')
-    await userEvent.clear(await form.findByLabelText('Name des Büros'))
-    await userEvent.click(form.getByRole('button', { name: 'Büro speichern' }))
-    expect(await form.findByText('Bitte geben Sie dem Büro einen Namen')).toBeDefined()
-    expect(written()).toEqual([])
   })
 })
 

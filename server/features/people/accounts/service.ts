@@ -23,18 +23,16 @@ import {
   getUser,
   hasAdmin,
   insertUser,
-  isSetupLink,
   isUnchanged,
   lockAccount,
   type Membership,
   type NewUser,
   storeLinkShared,
   storePerson,
-  storeSetupLink,
   storeShortLink,
-  takeSetupLink,
   updateUser,
 } from './queries.ts'
+import { isSetupLink, storeSetupLink, takeSetupLink } from './queries-setup-link.ts'
 import { rejectDuplicateEmail } from './registration.ts'
 import { announceSessions } from './sessions.ts'
 

@@ -41,10 +41,8 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
   const changed = await inTransaction(ctx, async (ctx) => {
     const before = await holdUser(ctx, id)
     const officeId = await findOffice(ctx, id)
-    if (isActive === false && !mayDeactivate(before)) throw new Refusal(403, 'Administratoren können nicht deaktiviert werden.')
     const isMoved = email !== undefined && email !== before.email
-    if ((isMoved || role !== undefined) && !mayGetRoleOrAddress(before))
-      throw new Refusal(403, 'Rolle und E-Mail-Adresse von Administratoren werden hier nicht geändert.')
+    requireChangeable(before, change, isMoved)
     const isOther = role !== undefined && role !== before.role
     // the reader of the new address need not be the person who signed in under the old one
     const ended = isActive === false || isOther || isMoved ? await endOtherWaysIn(ctx, id, by) : []
@@ -57,6 +55,12 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
   ctx.log.info({ user: id, changed: Object.keys(change), by }, 'account changed')
   if (isActive !== undefined) ctx.log.info({ user: id, isActive, by }, 'account locked or opened')
   return changed
+}
+
+function requireChangeable(before: Parameters<typeof mayDeactivate>[0], { isActive, role }: UserChange, isMoved: boolean): void {
+  if (isActive === false && !mayDeactivate(before)) throw new Refusal(403, 'Administratoren können nicht deaktiviert werden.')
+  if ((isMoved || role !== undefined) && !mayGetRoleOrAddress(before))
+    throw new Refusal(403, 'Rolle und E-Mail-Adresse von Administratoren werden hier nicht geändert.')
 }
 
 interface Leaving {

@@ -1,13 +1,12 @@
-import type { Agent, Author, OfficeId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId } from '#shared/domain/ids.ts'
 import type { Property } from '#shared/contract/work/properties.ts'
 import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/work/prospects.ts'
 import { isContact, type Outcome } from '#shared/domain/activity.ts'
 import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
-import { type Answer, decideChannels } from '#shared/domain/letter.ts'
 import type { AddressOrigin } from '#shared/domain/postal-address.ts'
 import { mayDo, type OfficeRole } from '#shared/domain/office-rights.ts'
 import { isClosed, isFollowUp, type ProspectStatus } from '#shared/domain/prospect-status.ts'
-import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { requireKnownCountry } from './known-country.ts'
@@ -17,7 +16,6 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { AnsweredRefusal, Hooks } from '../../../hooks.ts'
 import { Refusal, textChanged } from '../../../http/errors.ts'
 import { requireRight } from '../../../perform.ts'
-import { withoutNumbers } from '../../../phone-numbers.ts'
 import { isColleague } from '../../people/accounts/service.ts'
 import { type KnownOwner, learnOfOwner, noteConsentUse, objectedAmong, readOwners } from '../contact/service.ts'
 import { ownProperty, requireProperty } from '../../market/properties/service.ts'
@@ -32,8 +30,8 @@ import {
   storeFollowUpAgain,
   upsertProspect,
 } from './queries.ts'
-import { type CalledProspect, deleteActivity, holdCalled, holdPhone, restoreCalled, restoreLastContact } from './queries-calls.ts'
-import { deleteUntouched, storeLettersSent } from './queries-many.ts'
+import { type CalledProspect, deleteActivity, holdCalled, restoreCalled, restoreLastContact } from './queries-calls.ts'
+import { deleteUntouched } from './queries-many.ts'
 
 /** For a single property, and when all selected ones are affected. */
 export const OBJECTED = 'Hier hat der Eigentümer jeder Ansprache widersprochen: Eine Nachfassung lässt sich nicht mehr eintragen.'
@@ -211,14 +209,6 @@ export const noteObjectionUndone: Hooks<Ctx>['onObjectionUndone'] = async (ctx, 
   await insertActivities(ctx, agent, [propertyId], { activityType: 'note_added', description: 'Widerspruch zurückgenommen' })
 }
 
-/** Records that letters were created, with a description for each property; their content is stored elsewhere. */
-export async function noteLetters(ctx: Ctx, agent: Agent, descriptions: ReadonlyMap<number, string>): Promise<void> {
-  for (const [description, letters] of Map.groupBy(descriptions, ([, words]) => words)) {
-    const propertyIds = letters.map(([propertyId]) => propertyId)
-    await insertActivities(ctx, agent, propertyIds, { activityType: 'note_added', description })
-  }
-}
-
 /** Records the agent's answer on whether the advert refuses agents. */
 export const noteRefusal = (ctx: Ctx, { agent, propertyId, said }: AnsweredRefusal): Promise<void> =>
   insertActivities(ctx, agent, [propertyId], {
@@ -229,69 +219,6 @@ export const noteRefusal = (ctx: Ctx, { agent, propertyId, said }: AnsweredRefus
 const NOTED: Record<RefusalAnswer, (quote: string) => string> = {
   refuses: (quote) => `Als Absage an Makler festgehalten: „${quote}“`,
   welcome: (quote) => `Keine Absage an Makler: „${quote}“`,
-}
-
-/** Records that letters were sent on that date. Owners in `overIds` get the contact but keep status and follow-up. */
-export async function noteLettersSent(
-  ctx: Ctx,
-  agent: Agent,
-  owners: readonly KnownOwner[],
-  sent: { readonly day: string; readonly nextDate: string | null; readonly overIds: readonly number[] },
-): Promise<void> {
-  const { officeId } = agent
-  const propertyIds = owners.map(({ row }) => row.id)
-  await storeLettersSent(ctx, officeId, propertyIds, sent)
-  const description = `Brief abgeschickt am ${germanDay(sent.day)}`
-  await insertActivities(ctx, agent, propertyIds, { activityType: 'contacted', description, contactMethod: 'mail' })
-  await noteConsentUse(ctx, officeId, owners, 'letter')
-}
-
-interface NotedAnswer {
-  readonly answer: Answer
-  /** The owner's previous answer. */
-  readonly earlier: Answer | null
-  /** Numbers given in earlier answers. */
-  readonly phones: readonly string[]
-  readonly phone: string | null
-  readonly description: string
-  /** Whether an objection is in force, by this answer or otherwise. */
-  readonly isOver: boolean
-}
-
-/** Records an answer to a letter; a requested call-back is due at once. */
-export async function noteAnswer(
-  ctx: Ctx,
-  officeId: OfficeId,
-  propertyId: number,
-  { answer, earlier, phones, phone, description, isOver }: NotedAnswer,
-): Promise<void> {
-  const owner: Author = { officeId }
-  await insertActivity(ctx, owner, propertyId, {
-    activityType: 'note_added',
-    description,
-    contactMethod: 'mail',
-    outcome: answer === 'call' && !isOver ? 'callback_requested' : answer === 'never' ? 'not_interested' : undefined,
-  })
-  if (decideChannels(answer, earlier).withdrawn.includes('phone')) await forgetNumbers(ctx, officeId, propertyId, phones)
-  if (answer === 'never') await upsertProspect(ctx, officeId, propertyId, { prospectStatus: 'not_interested', nextFollowUpDate: null })
-  else if (answer === 'withdrawn')
-    await upsertProspect(ctx, officeId, propertyId, { preferredContactMethod: null, ...(earlier === 'call' && { nextFollowUpDate: null }) })
-  else if (isOver) return
-  else if (answer === 'letter') await upsertProspect(ctx, officeId, propertyId, { preferredContactMethod: 'mail' })
-  else
-    await upsertProspect(ctx, officeId, propertyId, {
-      ownerPhone: phone,
-      prospectStatus: 'follow_up',
-      nextFollowUpDate: berlinDay(ctx.clock.now()),
-      preferredContactMethod: 'phone',
-    })
-}
-
-/** Erases the numbers the owner gave with a consent to calls, however they are written now, and no others. */
-async function forgetNumbers(ctx: Ctx, officeId: OfficeId, propertyId: number, phones: readonly string[]): Promise<void> {
-  const ownerPhone = await holdPhone(ctx, officeId, propertyId)
-  const kept = withoutNumbers(ownerPhone, phones)
-  if (kept !== ownerPhone) await upsertProspect(ctx, officeId, propertyId, { ownerPhone: kept })
 }
 
 /** Sets the next follow-up without a call, or keeps it; a description is stored as a note. */
@@ -355,3 +282,5 @@ export { requireKnownCountry } from './known-country.ts'
 export { ERASED_TEXTS, NO_TEXTS } from './erased-letter.ts'
 
 export { countProspects, unassign } from './queries.ts'
+
+export { noteAnswer, noteLetters, noteLettersSent } from './letters.ts'

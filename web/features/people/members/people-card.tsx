@@ -78,14 +78,16 @@ function MemberRow({ member, isSelf, mayManage }: MemberRowProps) {
         <p className="text-[13px] break-all text-ink-2">{email}</p>
       </div>
       {mayManage ? (
-        <Select
-          aria-label={`Rolle von ${name}`}
-          className="h-9! w-36"
-          options={ROLE_OPTIONS}
-          value={change.isPending ? (change.variables.body?.officeRole ?? officeRole) : officeRole}
-          disabled={change.isPending}
-          onChange={({ target }) => change.mutate({ params: { id }, body: { officeRole: target.value as OfficeRole } })}
-        />
+        <div className="w-36">
+          <Select
+            aria-label={`Rolle von ${name}`}
+            className="h-9!"
+            options={ROLE_OPTIONS}
+            value={change.isPending ? (change.variables.body?.officeRole ?? officeRole) : officeRole}
+            disabled={change.isPending}
+            onChange={({ target }) => change.mutate({ params: { id }, body: { officeRole: target.value as OfficeRole } })}
+          />
+        </div>
       ) : (
         <Badge>{OFFICE_ROLE_LABEL[officeRole]}</Badge>
       )}

@@ -54,7 +54,7 @@ function Sheet({ office }: { office: Office }) {
 export function OfficeCard() {
   const { data, isError, isFetching, refetch } = useOffice()
   return (
-    <TitledPanel title="Büro">
+    <TitledPanel title="Name und Anschrift">
       <p className="mb-4 text-sm text-ink-2">
         So stehen Sie auf Briefen, in der Information nach Art. 14 DSGVO und bei Ihren Partnern. Wer schreibt, steht mit Namen und eigenem
         Telefon daneben.

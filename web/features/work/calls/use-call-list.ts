@@ -81,7 +81,7 @@ export function useCallList(userId: string, finishedAt: string | undefined) {
       setCount(undefined)
       setReadOn(extractDay(toMinute(Date.now())))
     },
-    [setQueue, setCount, setReadOn],
+    [setQueue, setCount, setReadOn, userId],
   )
   // results must reach the server before the remaining owners are requested
   const reload = useReload(refetch, isThrough && waiting.length === 0, begin)
