@@ -23,7 +23,7 @@ beforeEach(async () => {
     for (const value of VALUES)
       await client.query(
         `with office as (insert into offices (created_at, name) values (now(), 'Klee Immobilien') returning id), agent as (
-          insert into users (email, password_hash, first_name, last_name, role, office_id) select $1, 'x', 'x', 'x', 'agent', id from office returning office_id)
+          insert into users (email, password_hash, first_name, last_name, role, office_id, office_role) select $1, 'x', 'x', 'x', 'agent', id, 'principal' from office returning office_id)
         insert into crm_connections (office_id, api_key) select office_id, $2 from agent`,
         [`${value}@example.com`, old.seal(value)],
       )

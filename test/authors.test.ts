@@ -28,7 +28,7 @@ const BEN = "Ben O'Hara"
 async function officeOfTwo(): Promise<{ anna: TestAgent; ben: TestAgent }> {
   const anna = await writingAgent(test)
   await test.make.changeUser(anna, { first_name: 'Änne', last_name: 'Vogt-Mälzer' })
-  const ben = await test.make.agent({ office_id: anna.officeId, first_name: 'Ben', last_name: "O'Hara" })
+  const ben = await test.make.agent({ office_id: anna.officeId, first_name: 'Ben', last_name: "O'Hara", phone_number: '03641 654321' })
   return { anna, ben }
 }
 
@@ -59,6 +59,9 @@ async function namedTip(by: TestAgent): Promise<{ id: number; partner: TestPartn
   const id = await test.make.tip(by, partner, { seller_name: 'Karla Ott', seller_phone: '0171 5550199' })
   return { id, partner }
 }
+
+/** The same file would be the same import. */
+let imported = 0
 
 interface Act {
   /** The columns where its author is stored. */
@@ -202,7 +205,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   ),
   'an import': readsOf(
     ['imports.author_id'],
-    async (by) => (await as(by).call(contract.imports.upload, { body: csvForm(toCsv([{ id: 1 }])) })).body.id,
+    async (by) => (await as(by).call(contract.imports.upload, { body: csvForm(toCsv([{ id: (imported += 1) }])) })).body.id,
     async (by, id) => pick(await as(by).call(contract.imports.read, { params: { id } }), ({ author }) => [author]),
   ),
 }
@@ -220,7 +223,7 @@ async function storedAuthors(column: string, { officeId }: TestAgent): Promise<(
 }
 
 describe('in an office of two', () => {
-  it.each(NAMES)('%s is stored with its author, whom both read and a stranger does not', async (name) => {
+  it.each(NAMES)('%s is stored with its author, which both read and a stranger does not', async (name) => {
     const { anna, ben } = await officeOfTwo()
     const stranger = await test.make.agent()
     const { act, read, columns } = getAct(name)

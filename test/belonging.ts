@@ -66,6 +66,10 @@ const ROWS: Readonly<Record<string, Belonging>> = {
   'callList.writing': 'both',
   // its fixture repeats an export
   'deliveries.retry': 'office',
+  // the office's, under the name and telephone of who writes or is to be asked
+  'notices.get': 'both',
+  'notices.letterhead': 'both',
+  'openimmo.file': 'both',
   'find.caller': 'office',
   // each has a link of his own, which leads to the office
   'partners.link': 'person',
@@ -85,8 +89,8 @@ export const BELONGINGS = { nouns: NOUNS, rows: ROWS }
 /** Whose the row named `noun.name` is; undefined for rows that agents may not call. */
 export const findBelonging = (title: string): Belonging | undefined => ROWS[title] ?? NOUNS[title.split('.')[0] ?? '']
 
-/** Fields that name the reader in an answer about the office's data: the reader's favourites. */
-export const READERS_FIELDS: ReadonlySet<string> = new Set(['isFavorite', 'isWatched'])
+/** Fields of the reader in an answer about the office's data: the reader's favourites and searches. */
+export const READERS_FIELDS: ReadonlySet<string> = new Set(['isFavorite', 'isWatched', 'searchName'])
 
 /** Tables without an office that are the office's nonetheless, or the machine's. */
 const NOT_OWN = ['deliveries', 'work_items', 'account_consents']

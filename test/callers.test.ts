@@ -120,7 +120,7 @@ async function work(office: OfficeName): Promise<Office> {
   }
 }
 
-/** An owner who asked to be forgotten, whom the CRM has to forget, too. */
+/** An owner who asked to be forgotten, by the CRM, too. */
 async function eraseOwner(office: OfficeName, by: TestAgent): Promise<void> {
   const forgotten = await test.make.property({ location: 'Celle', zip_code: '29221' })
   await test.as(by).call(contract.prospects.update, { params: { id: forgotten }, body: { ownerName: ofOffice(office) } })

@@ -72,7 +72,8 @@ function createAccounts(ctx: Ctx, nextNumber: () => number) {
     const { role, officeId, ...before } = await getCredentials(ctx, id)
     const isOffices = role === 'agent' && officeId !== null
     if (isOffices && company_name !== undefined) await renameOffice(ctx, officeId, (company_name as string | null) ?? fullName(before))
-    const set = isOffices ? columns : { company_name, ...columns }
+    const left = columns.office_id === null ? { office_role: null } : {}
+    const set = { ...(!isOffices && { company_name }), ...left, ...columns }
     if (Object.values(set).some((value) => value !== undefined)) await ctx.db.updateTable('users').set(set).where('id', '=', id).execute()
   }
   const user = async <R extends Role = 'agent'>(overrides: Partial<Insertable<DB['users']>> & { role?: R } = {}): Promise<TestUser<R>> => {

@@ -12,7 +12,7 @@ const REFUSED: Readonly<Record<string, readonly OfficeRole[]>> = {
   // people, CRM, billing data: the principal alone
   ...refuse(
     ['manager', 'agent', 'assistant'],
-    `members.change members.remove members.invitations members.invite members.withdraw billing.put crm.test crm.testComprehensive`,
+    `members.change members.remove members.invitations members.invite members.withdraw office.put billing.put crm.test crm.testComprehensive`,
   ),
   // how the whole office works, its partners and its money: who leads it
   ...refuse(
@@ -23,7 +23,7 @@ const REFUSED: Readonly<Record<string, readonly OfficeRole[]>> = {
     improvements.decide improvements.scrape partnerCriteria.create partnerCriteria.remove partnerCriteria.run partnerCriteria.update
     privacy.find privacy.file privacy.exportJson privacy.exportPdf privacy.erase privacy.erasures privacy.crmDone consents.csv`,
   ),
-  // the work with owners, exports and amounts of money: everybody but an assistant
+  // the work with owners, exports and amounts of money: all but an assistant
   ...refuse(
     ['assistant'],
     `prospects.update prospects.updateMany prospects.undoMany callList.note callList.undo captures.create captures.page captures.result
@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** An empty call: who has the right is told what is missing, or gets an empty answer. */
+/** An empty call: with the right it is refused for what is missing, or gets an empty answer. */
 const send = (row: Route, role: OfficeRole) =>
   test.app.inject({
     method: row.method,
@@ -109,7 +109,7 @@ it('a role that changes counts from the next request on, also for API keys', asy
   expect([await save({ cookie: colleague.cookie }), await save(byKey)]).toEqual([403, 403])
 })
 
-it('only the principal changes the CRM, while the own name stays everybody’s', async () => {
+it('only the principal changes the CRM, while each role changes its own name', async () => {
   const patch = (role: OfficeRole, body: object) => test.as(people[role]).call(contract.accounts.update, { body })
   for (const role of ['manager', 'agent', 'assistant'] as const) {
     expect((await patch(role, { propstackApiKey: 'a-new-key-of-some-length' })).status).toBe(403)

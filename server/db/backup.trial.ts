@@ -123,8 +123,8 @@ describe('a backup', () => {
     const { made } = await holdUp(async (client) => {
       await client.query(`with office as (insert into offices (created_at, name) values (now(), 'x') returning id),
           late as (
-            insert into users (email, password_hash, first_name, last_name, role, office_id)
-            select 'late@example.com', 'x', 'x', 'x', 'agent', id from office returning office_id)
+            insert into users (email, password_hash, first_name, last_name, role, office_id, office_role)
+            select 'late@example.com', 'x', 'x', 'x', 'agent', id, 'principal' from office returning office_id)
         insert into objections (office_id, hash, day) select office_id, '\\x01', current_date from late`)
     })
     const saved = await made

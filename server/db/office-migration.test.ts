@@ -5,7 +5,7 @@ import { applyMigrations, migrationFiles } from './migrate.ts'
 
 const NAME = '0035_offices.sql'
 /** Tables with rows of an agent alone, which keep the agent's id. */
-const AGENTS = ['api_keys', 'calendars', 'favorites', 'matches', 'saved_searches']
+const AGENTS = ['api_keys', 'calendars', 'favorites', 'matches', 'saved_searches', 'work_items']
 /** `FORMER` and `SEEKER` were agents and became partners: one has prospects, the other only a saved search. */
 const [ONE, OTHER, PARTNER, FORMER, SEEKER] = [1, 2, 3, 4, 5].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [
   string,

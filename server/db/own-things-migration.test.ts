@@ -22,7 +22,7 @@ beforeAll(async () => {
     files.filter(({ name }) => name < NAME),
   )
   await client.query(`
-    insert into offices (id, created_at) values ('${OFFICE}', now());
+    insert into offices (id, created_at, name) values ('${OFFICE}', now(), 'Klee Immobilien');
     insert into users (id, email, password_hash, first_name, last_name, role, office_id)
     select id, id || '@giebel.test', '-', 'Mara', 'Klee', role, office
     from (values ('${ANNA}'::uuid, 'agent', '${OFFICE}'::uuid), ('${BEN}', 'agent', '${OFFICE}'), ('${PARTNER}', 'partner', null)) as person (id, role, office);

@@ -220,9 +220,12 @@ describe('a read that asks the same as a waiting one', () => {
   })
 })
 
+let listening: Promise<string> | undefined
+const getBase = () => (listening ??= test.listen())
+
 describe('files that arrive slowly', () => {
   it('do not delay other requests of the account, and are limited to twelve', async () => {
-    const base = await test.listen()
+    const base = await getBase()
     const agent = await test.make.agent()
     const send = () => {
       const sending = request(new URL(imports.upload.path, base), {
@@ -319,7 +322,7 @@ describe('agents of one office', () => {
     expect(new Set(await Promise.all(asking))).toEqual(new Set([200]))
   })
 
-  it('of whom one keeps the server busy leave three answers at a time to a colleague', async () => {
+  it('leave three answers at a time to a colleague when one of them keeps the server busy', async () => {
     const { first, people, stranger } = await makeOffice(2)
     const [, colleague = first] = people
     await work([first, first, first, first], 1_500)
@@ -336,7 +339,7 @@ describe('agents of one office', () => {
   })
 
   it('send thirty-six files at a time together, and a stranger sends besides', async () => {
-    const base = await test.listen()
+    const base = await getBase()
     const { people, stranger } = await makeOffice(4)
     /** Twelve files that never end, and one that is refused for it. */
     const fill = (agent: TestUser) =>

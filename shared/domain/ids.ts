@@ -21,7 +21,7 @@ export type Member = { [R in Role]: { readonly id: IdOf<R>; readonly role: R } }
 export type Agent = Extract<Member, { role: 'agent' }> & { readonly officeId: OfficeId }
 /** A caller, for an agent with the office and what the agent is in it. */
 export type SignedIn = Exclude<Member, { role: 'agent' }> | (Agent & { readonly officeRole: OfficeRole })
-/** For whom something is shown: an office and perhaps one of its agents. */
+/** The reader of an answer: an office and perhaps one of its agents. */
 export type Viewer = Pick<Agent, 'officeId'> & Partial<Pick<Agent, 'id'>>
 /** Who does something for an office: one of its agents, or without one a job or an owner. */
 export type Author = Viewer

@@ -3,7 +3,7 @@ import { useUser } from '#web/features/people/accounts/queries.ts'
 import { useMembers } from '#web/features/people/members/queries.ts'
 import { Colleagues } from '#web/lib/colleagues.ts'
 
-/** Tells what it surrounds who works in the office. An agent alone asks for nothing. */
+/** Lets what it surrounds name the office's agents. An agent alone asks for nothing. */
 export function WithColleagues({ children }: { children: ReactNode }) {
   const { id, hasColleagues } = useUser()
   const { data } = useMembers(hasColleagues)

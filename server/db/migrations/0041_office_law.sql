@@ -38,7 +38,7 @@ delete from account_consents c using consent_wordings w, users u
 where w.id = c.wording_id and u.id = c.user_id and w.page = 'auftragsverarbeitung' and u.office_id is not null;
 
 -- The office for which the actor acted, and the offices concerned.
-alter table events add column office_id uuid references offices;
+alter table events add column office_id uuid references offices on delete set null;
 alter table events add column office_ids uuid[] not null default '{}';
 update events e set office_id = u.office_id from users u where u.id = e.actor_id and u.role = 'agent';
 create index events_office on events (office_id, created_at desc, id desc) where office_id is not null and kind <> 'match';

@@ -1,5 +1,5 @@
 -- What an agent is in the office: it decides what the agent may do there. The agent of an office of one is its principal.
-alter table users add column office_role text check (office_role in ('principal', 'manager', 'agent', 'assistant'));
+alter table users add column office_role text;
 update users set office_role = 'principal' where office_id is not null;
 alter table users add check ((office_id is null) = (office_role is null));
 
@@ -8,7 +8,7 @@ create table office_invitations (
   id bigint generated always as identity primary key,
   office_id uuid not null references offices on delete cascade,
   email text not null check (email <> ''),
-  office_role text not null check (office_role in ('principal', 'manager', 'agent', 'assistant')),
+  office_role text not null,
   token_hash bytea not null unique,
   invited_by uuid references users on delete set null,
   created_at timestamptz not null,

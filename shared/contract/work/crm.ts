@@ -33,6 +33,9 @@ export const ExportRecord = z.object({
   /** Time of the next attempt of a waiting export. */
   nextAttemptAt: Moment.nullable(),
   /** The search that requested it; null if the agent did. */
+  /** Whether a saved search requested it. */
+  isAutomatic: z.boolean(),
+  /** Name of that search for the agent whose it is. */
   searchName: z.string().nullable(),
   author: AuthorName,
 })

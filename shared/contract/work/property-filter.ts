@@ -52,7 +52,7 @@ export const PropertyFilter = z.object({
   ),
   /** Properties the agent has worked on or marked as favourite. */
   onlyMine: QueryFlag,
-  /** Prospects the agent works on, which nobody works on, or which a colleague works on. */
+  /** Prospects the agent works on, free ones, or those a colleague works on. */
   assigned: orUnset(z.enum(ASSIGNED, 'Unbekannte Zuständigkeit')),
   /** Hits of this saved search of the agent, as shown in the bell. */
   savedSearch: QueryCount('savedSearch', Number.MAX_SAFE_INTEGER),

@@ -39,7 +39,7 @@ const open = (officeRole: OfficeRole = 'principal') => openApp(edge, '/buero', s
 const written = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address, body }) => [method, address, body])
 
 describe('the office', () => {
-  it('lets its principal invite, change a role and take somebody out', async () => {
+  it('lets its principal invite, change a role and take a member out', async () => {
     open()
     await user.type(await screen.findByLabelText('E-Mail'), 'dora@example.test')
     await user.selectOptions(screen.getByLabelText('Rolle'), 'assistant')
@@ -64,7 +64,7 @@ describe('the office', () => {
     )
   })
 
-  it.each(OFFICE_ROLES.slice(1))('shows people, roles and rights to everybody, but lets %s change nothing', async (officeRole) => {
+  it.each(OFFICE_ROLES.slice(1))('shows people, roles and rights to all, but lets %s change nothing', async (officeRole) => {
     open(officeRole)
     const people = within(await screen.findByRole('region', { name: 'Menschen im Büro' }))
     expect(await people.findByText('cem@example.test')).toBeDefined()

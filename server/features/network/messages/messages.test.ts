@@ -180,7 +180,7 @@ describe('messages to an office of two', () => {
     expect([await unreadBy(), await countUnread(cem)]).toEqual([[all(0), all(0), all(1)], 0])
   })
 
-  it('are told to all of its pages when one of its agents writes', async () => {
+  it('reach all of its pages when one of its agents writes', async () => {
     const anna = await test.make.agent()
     await test.make.relation(anna, partner)
     const events = await liveEventsDuring(test, () => reply('Guten Tag', anna))

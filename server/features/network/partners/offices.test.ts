@@ -73,7 +73,7 @@ const READS: readonly (readonly [name: string, read: () => Promise<readonly (str
   [
     'the messages, newest first: of the tip, one each, and the request',
     async () => (await test.as(partner).call(messages.ofPartner)).body.map(({ maklerName }) => maklerName),
-    [DEICH, DEICH, DEICH],
+    [DEICH, DEICH, DEICH, DEICH],
   ],
   ['the tips', async () => (await test.as(partner).call(tips.own)).body.map(({ maklerName }) => maklerName), [DEICH]],
   ['the commissions', async () => (await test.as(partner).call(commissions.own)).body.map(({ maklerName }) => maklerName), [DEICH]],

@@ -317,6 +317,7 @@ describe('all users’ deliveries', () => {
 
   it('of an office name its agents, and are retried by an admin for all of them', async () => {
     const anna = await agentWithKey(test, { first_name: 'Gesine', last_name: 'Erste' })
+    test.clock.advance(1_000)
     const ben = await test.make.agent({ office_id: anna.officeId, first_name: 'Gerhard', last_name: 'Zweiter' })
     const id = await failedExport(test.ctx, ben, await test.make.property())
     const admin = await test.make.user({ role: 'admin' })

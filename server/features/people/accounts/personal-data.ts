@@ -14,6 +14,7 @@ export const personalData: PersonalData = {
         first_name: 'Vorname',
         last_name: 'Nachname',
         role: 'Rolle',
+        office_role: 'Rolle im Büro',
         company_name: 'Firma',
         phone_number: 'Telefon',
         profile_image_url: 'Profilbild',

@@ -62,7 +62,7 @@ export async function emptyUser({ db, clock }: Ctx, id: UserId, { passwordHash, 
     .execute()
 }
 
-/** The office of an agent; undefined for everybody else. */
+/** The office of an agent; undefined for all others. */
 export async function findOffice({ db }: Ctx, userId: UserId): Promise<OfficeId | undefined> {
   const row = await db.selectFrom('users').select('office_id').where('id', '=', userId).where('role', '=', 'agent').executeTakeFirst()
   return row?.office_id ?? undefined
@@ -87,7 +87,7 @@ export async function leaveOffice({ db }: Ctx, id: UserId): Promise<void> {
   await db.updateTable('users').set({ office_id: null, office_role: null, author_name: AUTHOR_NAME }).where('id', '=', id).execute()
 }
 
-/** Empties the kept names of former agents for whom nothing is left that they did. */
+/** Empties the kept names of former agents once nothing they did is left. */
 export async function forgetAuthors({ db }: Ctx): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select key.conrelid::regclass::text as "table", a.attname as "column"

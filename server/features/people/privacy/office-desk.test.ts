@@ -16,6 +16,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { csvForm, toCsv } from '#test/csv-form.ts'
 import type { TestAgent, TestUser } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
+import { ADDRESS } from '#test/settlements.ts'
 import { createClient } from '#test/search-clients.ts'
 import { listHoldings } from './holdings.ts'
 
@@ -30,7 +31,7 @@ afterAll(() => test.close())
 const erasuresOf = async (by: TestUser<'agent' | 'admin'>) => (await test.as(by).call(privacy.erasures)).body
 const done = async (by: TestAgent, id: number) => (await test.as(by).call(privacy.crmDone, { params: { id } })).status
 
-/** Anna and her colleague Ben, and a stranger, each of whom erases an exported owner. */
+/** Anna and her colleague Ben, and a stranger; each erases an exported owner. */
 async function threeDesks() {
   const anna = await test.make.agent({ first_name: 'Anna', last_name: 'Adler' })
   const ben = await test.make.agent({ first_name: 'Ben', last_name: 'Bock', office_id: anna.officeId })
@@ -128,6 +129,16 @@ interface Filling {
 
 /** A row of the firm in each table that an account finds by its office. */
 const FILL: Readonly<Record<string, (filling: Filling) => Promise<unknown>>> = {
+  billing_profiles: ({ by }) => test.as(by).call(billing.put, { body: { ...ADDRESS, legalName: FIRM } }),
+  deliveries: ({ by }) =>
+    insert('deliveries', {
+      office_id: by.officeId,
+      channel: 'crm',
+      target: by.officeId,
+      kind: 'property',
+      recipient: 'Propstack',
+      next_attempt_at: now(),
+    }),
   imports: ({ by }) => test.as(by).call(imports.importFile, { body: csvForm(toCsv([{ id: 1 }]), { name: `${FIRM}.csv` }) }),
   mailboxes: ({ by }) => insert('mailboxes', { office_id: by.officeId, name: `${FIRM}-${by.id}`.toLowerCase() }),
   inbound_mails: ({ by }) => insert('inbound_mails', { office_id: by.officeId, hash: Buffer.from('1'), subject: FIRM, received_at: now() }),

@@ -300,7 +300,12 @@ describe('deleting an account', () => {
       keptStatements: 0,
     })
     expect((await remove(agent.id)).status).toBe(200)
-    expect(await rowsOf(agent)).toEqual({ 'commissions.office_id': 1, 'property_tips.office_id': 1, 'users.office_id': 1 })
+    expect(await rowsOf(agent)).toEqual({
+      'commissions.office_id': 1,
+      'events.office_id': 2,
+      'property_tips.office_id': 1,
+      'users.office_id': 1,
+    })
     expect(await rowsOf(other)).toEqual(untouched)
     expect(await list({ search: agent.email })).toEqual([])
     expect(await isSignedIn(agent)).toBe(false)

@@ -72,7 +72,10 @@ interface Leaving {
 async function leave(ctx: Ctx, id: UserId, { officeId, by }: Leaving): Promise<OfficeId | undefined> {
   const closing = await holdOfficeOfOne(ctx, id)
   if (closing === undefined) {
-    if (officeId !== undefined) await unassign(ctx, officeId, id)
+    if (officeId === undefined) return undefined
+    // no prospect is assigned to the leaving agent meanwhile
+    await lockOffice(ctx, officeId)
+    await unassign(ctx, officeId, id)
     return undefined
   }
   await returnTips(ctx, closing, { leaver: id, by })
@@ -80,7 +83,7 @@ async function leave(ctx: Ctx, id: UserId, { officeId, by }: Leaving): Promise<O
   return closing
 }
 
-/** An office that goes on always has a principal who may sign in: the next in rank, who is told. */
+/** An office that goes on always has a principal who may sign in: the next in rank, who gets a notification. */
 async function keepPrincipal(ctx: Ctx, officeId: OfficeId): Promise<void> {
   await lockOffice(ctx, officeId)
   const promoted = await promoteIfNeeded(ctx, officeId)

@@ -59,8 +59,8 @@ beforeAll(async () => {
       case when id % 5 < 2 then 'Am Deich 1' end, '25348', case when id % 11 = 0 then 'keine Makler' end, id % 101 from adverts order by id`)
   await owner.query(
     `with opened as (insert into offices (id, created_at, name) select id, now(), 'x' from unnest($1::uuid[]) as id)
-    insert into users (id, email, password_hash, first_name, last_name, role, office_id)
-    select id, id || '@giebel.test', '-', 'Mara', 'Klee', 'agent', id from unnest($1::uuid[]) as id`,
+    insert into users (id, email, password_hash, first_name, last_name, role, office_id, office_role)
+    select id, id || '@giebel.test', '-', 'Mara', 'Klee', 'agent', id, 'principal' from unnest($1::uuid[]) as id`,
     [[AGENT, CORRECTING, SEARCHING, SCORING]],
   )
   await owner.query(

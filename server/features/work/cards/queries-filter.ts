@@ -303,7 +303,7 @@ const isFavorite = (agentId: AgentId | undefined) =>
 const isOwnedBy = (officeId: OfficeId, agentId: AgentId | undefined) => sql<SqlBool>`p.id in (
   select x.property_id from prospects x where x.office_id = ${officeId} union select f.property_id from favorites f where f.agent_id = ${agentId ?? null})`
 
-/** Whether this agent, nobody or a colleague works on a prospect. */
+/** Whether this agent or a colleague works on a prospect, or it is free. */
 export function isAssigned(who: NonNullable<PropertyFilter['assigned']>, agentId: AgentId | undefined, prospect: string) {
   const assigned = sql.ref(`${prospect}.assigned_to`)
   if (who === 'nobody') return sql<boolean>`${assigned} is null`

@@ -198,7 +198,7 @@ describe('an export when the CRM fails', () => {
     propstack.fault('500', { method: 'POST' })
     expect(await order(agent, [id])).toMatchObject({ pending: 1 })
     await order(agent, [id])
-    const waiting = await test.ctx.db.selectFrom('deliveries').select('id').where('user_id', '=', agent.id).execute()
+    const waiting = await test.ctx.db.selectFrom('deliveries').select('id').where('office_id', '=', agent.officeId).execute()
     expect(waiting).toHaveLength(1)
     propstack.fault(null)
     await later()

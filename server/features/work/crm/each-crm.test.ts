@@ -256,7 +256,7 @@ describe.each(['propstack', 'onoffice'] as const)('exporting to %s', (name) => {
     const [record] = await history(agent)
     await test.make.changeProperty(id, { title: 'Reihenhaus, neu' })
     await test.ctx.db.updateTable('exports').set({ status: 'pending' }).where('property_id', '=', id).execute()
-    await test.ctx.db.updateTable('deliveries').set({ status: 'waiting', ended_at: null }).where('user_id', '=', agent.id).execute()
+    await test.ctx.db.updateTable('deliveries').set({ status: 'waiting', ended_at: null }).where('office_id', '=', agent.officeId).execute()
     await exportWaiting(test.ctx, agent)
     expect(JSON.stringify(there().objects(mark))).toContain('Reihenhaus, neu')
     expect(record?.propstackId).toBe((await history(agent))[0]?.propstackId)

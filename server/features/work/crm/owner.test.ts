@@ -270,7 +270,7 @@ describe('updating an exported record', () => {
     await waitingExport(test.ctx, agent, id)
     await exportWaiting(test.ctx, agent)
     const [record] = await history(agent)
-    const deliveries = () => test.ctx.db.selectFrom('deliveries').select('id').where('user_id', '=', agent.id).execute()
+    const deliveries = () => test.ctx.db.selectFrom('deliveries').select('id').where('office_id', '=', agent.officeId).execute()
     const before = (await deliveries()).length
     const asked = Promise.all([1, 2, 3, 4].map(() => test.as(agent).call(crm.update, { params: { id: record?.id ?? 0 }, body: {} })))
     await expect.poll(async () => (await deliveries()).length).toBeGreaterThan(before)
@@ -332,8 +332,8 @@ describe('the choices for an export', () => {
   it('keep to each agent the broker chosen last, and share the rest with colleagues', async () => {
     const [anna, stranger] = [await agentWithKey(), await agentWithKey()]
     const ben = await test.make.agent({ office_id: anna.officeId })
-    const remembered = async (as: TestAgent) =>
-      (await test.as(as).call(crm.preview, { query: { propertyId: await advert('seen') } })).body.choices
+    const seen = await advert('seen')
+    const remembered = async (as: TestAgent) => (await test.as(as).call(crm.preview, { query: { propertyId: seen } })).body.choices
     const order = async (as: TestAgent, externalId: string, chosen?: typeof choices) => {
       const body = { propertyIds: [await advert(externalId)], ...(chosen && { choices: chosen }) }
       await workingOff(test, test.as(as).call(crm.exportOne, { body }))
@@ -367,8 +367,8 @@ describe('the choices for an export', () => {
         test,
         test.as(by).call(crm.exportOne, { body: { propertyIds: [await advert(`first-${brokerId}`)], choices: { ...plain, brokerId } } }),
       )
-    await test.make.savedSearch(ben, { location: 'Bremervörde', autoExport: true })
-    const id = await advert('automatic', { location: 'Bremervörde', place_keys: ['bremervörde'], zip_code: null })
+    await test.make.savedSearch(ben, { location: 'Celle', autoExport: true })
+    const id = await advert('automatic', { location: 'Celle', place_keys: ['celle'], zip_code: null })
     await announceMatches(test.ctx, [id])
     await test.drain()
     expect(objects('automatic')).toMatchObject([{ broker_id: 11 }])

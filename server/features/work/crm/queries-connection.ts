@@ -68,7 +68,7 @@ async function upsert(
     .execute()
 }
 
-/** The office's last export choices, with the broker whom the agent chose last; null if there are none. */
+/** The office's last export choices, with the broker that the agent chose last; null if there are none. */
 export async function findChoices({ db }: Ctx, { officeId, id }: Viewer): Promise<unknown> {
   const { rows } = await sql<{ choices: unknown }>`
     select c.choices || jsonb_build_object('brokerId', (select b.broker_id from crm_brokers b where b.office_id = c.office_id and b.agent_id = ${id ?? null}))

@@ -25,12 +25,13 @@ export interface StoredExport {
   readonly requestedAt: string
   readonly errorMessage: string | null
   readonly nextAttemptAt: string | null
+  readonly isAutomatic: boolean
   readonly searchName: string | null
   readonly author: string | null
 }
 
-/** The agent's exports, newest first. */
-export async function listExports({ db }: Ctx, officeId: OfficeId, asked: Asked): Promise<Page<StoredExport>> {
+/** The office's exports, newest first. The search that requested one is named to its own agent only. */
+export async function listExports({ db }: Ctx, { officeId, id: agentId }: Agent, asked: Asked): Promise<Page<StoredExport>> {
   const rows = await db
     .selectFrom('exports as e')
     .innerJoin('properties as p', 'p.id', 'e.property_id')
@@ -53,8 +54,9 @@ export async function listExports({ db }: Ctx, officeId: OfficeId, asked: Asked)
       'e.exported_at as exportedAt',
       'e.requested_at as requestedAt',
       sql<string | null>`case when e.status = 'pending' then d.reason else e.error_message end`.as('errorMessage'),
-      's.name as searchName',
-      nameAuthor(officeId, 'e.author_id').as('author'),
+      'e.is_automatic as isAutomatic',
+      sql<string | null>`case when s.agent_id = ${agentId} then s.name end`.as('searchName'),
+      sql<string | null>`coalesce(${nameAuthor(officeId, 'e.author_id')}, ${nameAuthor(officeId, 's.agent_id')})`.as('author'),
       sql<string | null>`case when e.status = 'pending' and d.reason is not null then d.next_attempt_at end`.as('nextAttemptAt'),
     ])
     .where(isOlder('e.requested_at', 'e.id', asked))
@@ -182,7 +184,7 @@ export interface Account {
   readonly crm: CrmName
 }
 
-/** An office's CRM, and the agent for whom it is used. */
+/** An office's CRM, used for one of its agents. */
 export interface Customer extends Account {
   readonly agentId: AgentId
 }

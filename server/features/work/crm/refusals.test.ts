@@ -168,7 +168,7 @@ describe('an automatic export', () => {
     const { attempts } = await test.ctx.db
       .selectFrom('deliveries')
       .select('attempts')
-      .where('user_id', '=', fresh.id)
+      .where('office_id', '=', fresh.officeId)
       .executeTakeFirstOrThrow()
     expect(attempts).toBe(0)
     expect([await history(fresh), await history(confirmed)]).toMatchObject([[{ exportStatus: 'pending' }], [{ exportStatus: 'success' }]])

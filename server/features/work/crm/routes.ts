@@ -14,7 +14,7 @@ export function crmRoutes(app: FastifyInstance, ctx: Ctx): void {
     update: (ctx, { user, params, body }) => updateExport(ctx, user, params.id, body),
     preview: (ctx, { user, query }) => previewExport(ctx, user, query),
     options: (ctx, { user }) => exportOptions(ctx, user.officeId),
-    list: (ctx, { user, query }) => exportHistory(ctx, user.officeId, query),
+    list: (ctx, { user, query }) => exportHistory(ctx, user, query),
     progress: async (ctx, { user, listener }) => watchExports(ctx, user.officeId, listener),
     test: (ctx, { user, body }) => testKey(ctx, user.officeId, body),
     testComprehensive: (ctx, { user }) => testComprehensively(ctx, user.officeId),

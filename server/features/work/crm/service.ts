@@ -143,8 +143,8 @@ export async function exportMatches(ctx: Ctx, wishes: readonly WishedExport[]): 
   })
 }
 
-export async function exportHistory(ctx: Ctx, officeId: OfficeId, asked: Asked): Promise<Page<ExportRecord>> {
-  const page = await listExports(ctx, officeId, asked)
+export async function exportHistory(ctx: Ctx, agent: Agent, asked: Asked): Promise<Page<ExportRecord>> {
+  const page = await listExports(ctx, agent, asked)
   // only the real CRMs have pages to link to
   const isReal = (crm: CrmName) => ctx.config.crmUrls[crm] === CRM_APIS[crm]
   const records = page.rows.map(({ seenState, seenStatus, seenAt, ...row }) => ({

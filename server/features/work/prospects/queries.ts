@@ -51,8 +51,8 @@ export function followUpColumns({ nextFollowUpDate: day, nextFollowUpTime: time 
 const NOTES = { text: 'prospects.internal_notes', version: 'prospects.internal_notes_version' } as const
 
 /**
- * Upserts a partial change. Setting the same status again does not change `status_changed_at`. `worker` becomes responsible for a prospect that nobody
- * works on. Returns false and writes nothing if the notes changed since they were read.
+ * Upserts a partial change. Setting the same status again does not change `status_changed_at`. `worker` becomes responsible for a free
+ * prospect. Returns false and writes nothing if the notes changed since they were read.
  */
 export async function upsertProspect(
   { db, clock }: Ctx,
@@ -260,7 +260,7 @@ export async function countProspects({ db }: Ctx, officeId: OfficeId): Promise<n
   return n
 }
 
-/** Nobody works any more on what this agent worked on in the office. */
+/** Frees what this agent worked on in the office. */
 export async function unassign({ db }: Ctx, officeId: OfficeId, agentId: UserId): Promise<void> {
   await db
     .updateTable('prospects')

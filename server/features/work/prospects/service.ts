@@ -54,6 +54,8 @@ export async function updateProspect(ctx: Ctx, agent: Worker, id: number, { acti
   if (fields.ownerZipCode) requireKnownCountry('ownerZipCode', fields.ownerZipCode, fields.ownerCity ?? '')
   return inTransaction(ctx, async (ctx) => {
     const patch = { ...(activity && setBy(ctx, activity)), ...fields }
+    // of two agents who take the same prospect at once, the second finds it taken
+    if (patch.assignedTo !== undefined) await lockOffice(ctx, officeId)
     const propertyId = await requireToFollowUp(ctx, officeId, id, patch)
     if (patch.assignedTo !== undefined) await requireAssignable(ctx, agent, propertyId, patch.assignedTo)
     const worker = isWork(patch) || activity ? agent.id : undefined
@@ -67,11 +69,11 @@ export async function updateProspect(ctx: Ctx, agent: Worker, id: number, { acti
   })
 }
 
-/** Somebody who gives up or reopens a prospect does not become responsible for it. */
+/** An agent who gives up or reopens a prospect does not become responsible for it. */
 const isWork = ({ prospectStatus }: Change) =>
   prospectStatus !== undefined && prospectStatus !== 'not_contacted' && !isClosed(prospectStatus)
 
-/** An agent may take a prospect that nobody works on, and give up the own; who leads the office assigns each to anybody in it. */
+/** An agent may take a free prospect and give up the own; a principal or manager assigns any to any of the office. */
 async function requireAssignable(
   ctx: Ctx,
   { id, officeId, officeRole }: Worker,

@@ -123,7 +123,7 @@ describe('the sipgate web hook', () => {
     ).toHaveLength(1)
   })
 
-  it('shows a call once to each colleague whose key reports it, and to nobody else', async () => {
+  it('shows a call once to each colleague whose key reports it, and to no other agent', async () => {
     const anna = await test.make.agent()
     const ben = await test.make.agent({ office_id: anna.officeId })
     const headers = [basic(await createKey(anna, 'telephony')), basic(await createKey(ben, 'telephony'))]

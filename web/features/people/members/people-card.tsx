@@ -19,7 +19,7 @@ interface PeopleCardProps {
 const ROLE_OPTIONS = OFFICE_ROLES.map((role) => [role, OFFICE_ROLE_LABEL[role]] as const)
 const fullName = ({ firstName, lastName }: Member) => `${firstName} ${lastName}`.trim()
 
-/** The people of the office; whoever manages it changes their roles and removes them. */
+/** The people of the office; its principal changes their roles and removes them. */
 export function PeopleCard({ userId, mayManage, onLeft }: PeopleCardProps) {
   const { data, isError, isFetching, refetch } = useMembers()
   const leave = useLeaveOffice()

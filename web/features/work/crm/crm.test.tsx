@@ -32,6 +32,7 @@ const record = (change: Partial<ExportRecord> = {}): ExportRecord => ({
   requestedAt: '2026-11-21T08:00:00Z',
   errorMessage: 'Propstack meldet eine Störung (Status 500).',
   nextAttemptAt: null,
+  isAutomatic: false,
   searchName: null,
   author: null,
   ...change,

@@ -32,8 +32,8 @@ function AgainButton({ record, label }: { record: ExportRecord; label: string })
 }
 
 function describeExport(record: ExportRecord): string {
-  const { propertyLocation, searchName, crm, propstackId, contactId, exportedAt, requestedAt, author } = record
-  const from = searchName === null ? null : `automatisch, Suche „${searchName}“`
+  const { propertyLocation, isAutomatic, searchName, crm, propstackId, contactId, exportedAt, requestedAt, author } = record
+  const from = isAutomatic ? ['automatisch', searchName && `Suche „${searchName}“`].filter(Boolean).join(', ') : null
   return [
     formatDateTime(exportedAt ?? requestedAt),
     propertyLocation,

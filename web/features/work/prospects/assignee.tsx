@@ -8,7 +8,7 @@ import type { FormValues } from './form-values.ts'
 
 const { SelectField } = fieldsFor<FormValues>()
 
-/** Name of whoever works on a prospect; undefined if nobody does, or for an agent alone. */
+/** Name of the agent who works on a prospect; undefined for a free one, or if the reader is alone in the office. */
 export function useAssignee({ assignedTo }: Pick<PropertyCard, 'assignedTo'>): string | undefined {
   return useColleagues().find(({ id }) => id === assignedTo)?.name
 }

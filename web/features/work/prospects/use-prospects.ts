@@ -8,7 +8,7 @@ import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { isClosed, PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { searchWith } from '#web/lib/search-with.ts'
 
-/** The agent's prospects, those of the office that nobody works on, all of the office, or all properties. */
+/** The agent's prospects, the office's free ones, all of the office, or all properties. */
 export const CIRCLES = ['me', 'nobody', 'mine', 'all'] as const
 export type Circle = (typeof CIRCLES)[number]
 

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
+import { OFFICE_ROLES, type OfficeRole } from '#shared/domain/office-rights.ts'
+import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestAgent } from '#test/factories.ts'
+
+const { callList, members, properties, prospects } = contract
+
+let test: TestApp
+let principal: TestAgent
+let one: TestAgent
+let other: TestAgent
+let stranger: TestAgent
+let property: number
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  principal = await test.make.agent()
+  one = await colleague('agent')
+  other = await colleague('agent')
+  stranger = await test.make.agent()
+  property = await test.make.property({ contact_phone: '0171 5550711' })
+})
+
+const colleague = (office_role: OfficeRole) => test.make.agent({ office_id: principal.officeId, office_role })
+const assign = (by: TestAgent, assignedTo: string | null) =>
+  test.as(by).call(prospects.update, { params: { id: property }, body: { assignedTo } })
+const findAssignee = async (by: TestAgent) => (await test.as(by).call(properties.get, { params: { id: property } })).body.assignedTo
+const list = async (by: TestAgent, assigned: 'me' | 'nobody' | 'colleagues') =>
+  (await test.as(by).call(properties.list, { query: { assigned } })).body.properties.map(({ id }) => id)
+
+type Work = (by: TestAgent) => Promise<{ status: number; text: string }>
+const params = () => ({ id: property })
+const WORK: readonly (readonly [string, Work])[] = [
+  [
+    'a call',
+    (by) => test.as(by).call(callList.note, { params: params(), body: { key: randomUUID(), channel: 'phone', result: 'interested' } }),
+  ],
+  [
+    'an activity',
+    (by) => test.as(by).call(prospects.addActivity, { params: params(), body: { activityType: 'call', description: 'Rückruf' } }),
+  ],
+  ...PROSPECT_STATUSES.filter((status) => !['not_contacted', 'closed_deal', 'not_interested'].includes(status)).map(
+    (prospectStatus) =>
+      [
+        `the status ${prospectStatus}`,
+        (by: TestAgent) => test.as(by).call(prospects.update, { params: params(), body: { prospectStatus } }),
+      ] as const,
+  ),
+]
+
+describe.each(WORK)('%s', (_, work) => {
+  it('makes its agent responsible for a free prospect, for the whole office and for no other', async () => {
+    await test.as(principal).call(prospects.update, { params: params(), body: { internalNotes: 'Frei' } })
+    expect(await findAssignee(one)).toBeNull()
+    const { status, text } = await work(one)
+    expect([status, status === 200 || text]).toEqual([200, true])
+    expect([await findAssignee(principal), await findAssignee(other), await findAssignee(stranger)]).toEqual([one.id, one.id, null])
+  })
+
+  it("leaves a colleague's prospect with the colleague", async () => {
+    await assign(other, other.id)
+    expect((await work(one)).status).toBe(200)
+    expect(await findAssignee(one)).toBe(other.id)
+  })
+})
+
+it.each([
+  ['a note', { internalNotes: 'Nur notiert' }],
+  ['a score', { leadScore: 7 }],
+  ['reopening', { prospectStatus: 'not_contacted' }],
+  ['giving up', { prospectStatus: 'not_interested' }],
+] as const)('%s leaves a prospect free', async (_, body) => {
+  await test.as(one).call(prospects.update, { params: params(), body })
+  expect(await findAssignee(one)).toBeNull()
+})
+
+describe.each(OFFICE_ROLES)('an agent who is %s', (officeRole) => {
+  const mayAssign = officeRole === 'principal' || officeRole === 'manager'
+
+  it.each([
+    ['takes a free prospect', null, 'self', officeRole !== 'assistant'],
+    ['gives up the own prospect', 'self', null, officeRole !== 'assistant'],
+    ['gives a free prospect to a colleague', null, 'other', mayAssign],
+    ["takes a colleague's prospect", 'other', 'self', mayAssign],
+    ["frees a colleague's prospect", 'other', null, mayAssign],
+    ['gives the own prospect to a colleague', 'self', 'other', mayAssign],
+  ] as const)('%s only if the role allows it', async (_, before, after, isAllowed) => {
+    const by = await colleague(officeRole)
+    const who = { self: by.id, other: other.id }
+    expect((await assign(principal, before && who[before])).status).toBe(200)
+    const { status } = await assign(by, after && who[after])
+    expect([status, await findAssignee(principal)]).toEqual(isAllowed ? [200, after && who[after]] : [403, before && who[before]])
+  })
+})
+
+it.each([
+  ['an agent of another office', () => stranger.id],
+  ['an id without an account', () => randomUUID()],
+] as const)('a prospect cannot be given to %s', async (_, find) => {
+  const { status, text } = await assign(principal, find())
+  expect([status, text]).toEqual([400, 'Diesen Menschen gibt es in Ihrem Büro nicht.'])
+  expect(await findAssignee(principal)).toBeNull()
+})
+
+it('of two agents who take a free prospect at once, one gets it and the other is refused', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    property = await test.make.property()
+    const answers = await Promise.all([one, other].map(async (agent) => ({ agent, status: (await assign(agent, agent.id)).status })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    expect(await findAssignee(principal)).toBe(answers.find(({ status }) => status === 200)?.agent.id)
+  }
+})
+
+describe('lists', () => {
+  it('show what the agent works on, what is free, or what a colleague works on', async () => {
+    const [mine, theirs, free] = [await test.make.property(), await test.make.property(), await test.make.property()]
+    for (const [id, assignedTo] of [
+      [mine, one.id],
+      [theirs, other.id],
+      [free, null],
+    ] as const)
+      await test.as(principal).call(prospects.update, { params: { id }, body: { assignedTo, internalNotes: 'Im Büro' } })
+    expect([await list(one, 'me'), await list(one, 'nobody'), await list(one, 'colleagues')]).toEqual([[mine], [free], [theirs]])
+    expect([await list(other, 'me'), await list(other, 'colleagues')]).toEqual([[theirs], [mine]])
+    expect([await list(stranger, 'me'), await list(stranger, 'colleagues')]).toEqual([[], []])
+  })
+})
+
+describe.each([
+  ['is taken out of the office', () => test.as(principal).call(members.remove, { params: { id: one.id } })],
+  ['leaves the office', () => test.as(one).call(members.leave)],
+  [
+    'gets another role from an administrator',
+    async () =>
+      test.as(await test.make.user({ role: 'admin' })).call(contract.users.update, { params: { id: one.id }, body: { role: 'partner' } }),
+  ],
+  [
+    'is deleted by an administrator',
+    async () => test.as(await test.make.user({ role: 'admin' })).call(contract.users.remove, { params: { id: one.id } }),
+  ],
+] as const)('the prospects of an agent who %s', (_, leave) => {
+  it('are free again, those of colleagues stay with them', async () => {
+    const kept = await test.make.property()
+    await assign(one, one.id)
+    await test.as(principal).call(prospects.update, { params: { id: kept }, body: { assignedTo: other.id } })
+    expect((await leave()).status).toBe(200)
+    expect(await findAssignee(principal)).toBeNull()
+    expect(await list(principal, 'nobody')).toEqual([property])
+    expect(await list(other, 'me')).toEqual([kept])
+  })
+})
