@@ -13,7 +13,6 @@ const READERS: Readonly<Record<string, string>> = {
   identity_decisions: 'work/cards',
   matches: 'market/identity market/saved-searches people/notifications work/calls work/cards',
   messages: 'network/partners',
-  offices: 'people/accounts people/members',
   place_sets: 'work/cards work/contact work/market-sheet',
   properties:
     'ingest/imports market/adverts market/corrections market/identity market/matches market/saved-searches ' +
@@ -31,8 +30,8 @@ const READERS: Readonly<Record<string, string>> = {
   search_client_links: 'work/contact',
   search_clients: 'work/cards work/contact',
   users:
-    'events ingest/mailbox market/identity network/billing network/commissions network/messages network/partners ' +
-    'network/statements network/tips operations/audit operations/deliveries people/consents people/members ' +
+    'ingest/mailbox market/identity network/billing network/commissions network/messages network/partners ' +
+    'network/statements network/tips operations/audit operations/deliveries people/consents ' +
     'people/notifications people/privacy people/second-factor work/calendar work/contact work/crm work/letterhead work/letters work/notices work/stats ' +
     'work/telephony',
   verdict_corrections: 'market/matches market/saved-searches work/cards work/stats',

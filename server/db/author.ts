@@ -7,3 +7,7 @@ export const nameAuthor = (officeId: OfficeId | RawBuilder<unknown>, author: str
   select case when w.deleted_at is null then ${fullName('w')} else w.author_name end from users w
   where w.id = ${sql.ref(author)} and exists (
     select from users other where other.office_id = ${officeId} and other.id <> w.id and other.role = 'agent' and other.deleted_at is null))`
+
+/** The name of a user; null once the account has ended. */
+export const nameUser = (user: string): RawBuilder<string | null> =>
+  sql<string | null>`(select ${fullName('w')} from users w where w.id = ${sql.ref(user)} and w.deleted_at is null)`

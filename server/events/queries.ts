@@ -3,7 +3,7 @@ import type { OfficeId, UserId } from '#shared/domain/ids.ts'
 import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/domain/news.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../ctx.ts'
-import { selectAgents } from '../db/seen-by.ts'
+import { findOfficeId, selectAgents } from '../db/seen-by.ts'
 
 /** An event, by ids only. */
 export interface NewEvent {
@@ -32,7 +32,7 @@ export async function insertEvents({ db, clock }: Ctx, events: readonly NewEvent
   await sql`
     with happened as (
       insert into events (kind, actor_id, office_id, user_ids, office_ids, subject_ids, details, created_at)
-      select kind, actor, (select u.office_id from users u where u.id = actor and u.role = 'agent'), users || array${selectAgents(sql`any(offices)`)}, offices, subjects, details, ${clock.now()}
+      select kind, actor, ${findOfficeId(sql`actor`)}, users || array${selectAgents(sql`any(offices)`)}, offices, subjects, details, ${clock.now()}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as event (kind text, actor uuid, users uuid[], offices uuid[], subjects bigint[], details jsonb)
       returning id, kind
     )

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, containing, DatabaseMoment, type Page, readCursor, searchWords, toPage } from '../../../db/pages.ts'
+import { selectOfficeName, selectOpenedAt } from '../offices/service.ts'
 
 /** Position of a role in its list, the highest first. */
 const RANK = sql<number>`array_position(${[...OFFICE_ROLES]}::text[], u.office_role)`
@@ -66,27 +67,30 @@ export async function listOffices(
   { db }: Ctx,
   { search, ...asked }: Asked & { readonly search?: string | undefined },
 ): Promise<Page<ListedOffice>> {
+  const office = sql.ref<OfficeId>('u.office_id')
   let query = db
-    .selectFrom('offices as o')
-    .select(['o.id', 'o.name', 'o.created_at as createdAt'])
-    .select(sql<string>`o.created_at::text`.as('key'))
-    .select(
-      sql<ListedOffice['people']>`(select json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
-        'officeRole', u.office_role, 'isActive', u.is_active) order by ${RANK}, u.created_at, u.id)
-        from users u where u.office_id = o.id and u.role = 'agent' and u.deleted_at is null)`.as('people'),
+    .selectFrom(
+      db
+        .selectFrom('users as u')
+        .select([office.as('id'), selectOfficeName(office).as('name'), selectOpenedAt(office).as('createdAt')])
+        .select(
+          sql<ListedOffice['people']>`json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
+            'officeRole', u.office_role, 'isActive', u.is_active) order by ${RANK}, u.created_at, u.id)`.as('people'),
+        )
+        .select(sql<string>`string_agg(lower(u.first_name || ' ' || u.last_name), ', ')`.as('names'))
+        .where('u.role', '=', 'agent')
+        .where('u.deleted_at', 'is', null)
+        .groupBy('u.office_id')
+        .as('o'),
     )
-    .where(sql<boolean>`exists (select from users u where u.office_id = o.id and u.role = 'agent' and u.deleted_at is null)`)
-  for (const word of searchWords(search))
-    query = query.where(
-      sql<boolean>`(lower(o.name) like ${containing(word)} or exists (select from users u where u.office_id = o.id and u.role = 'agent'
-        and u.deleted_at is null and lower(u.first_name || ' ' || u.last_name) like ${containing(word)}))`,
-    )
+    .select(['o.id', 'o.name', 'o.createdAt', 'o.people', sql<string>`"createdAt"::text`.as('key')])
+  for (const word of searchWords(search)) query = query.where(sql<boolean>`lower(o.name) || ' ' || o.names like ${containing(word)}`)
   if (asked.cursor !== undefined) {
     const [at, last] = readCursor(asked.cursor, Newest)
-    query = query.where(sql<boolean>`(o.created_at, o.id) < (${at}::timestamptz, ${last}::uuid)`)
+    query = query.where(sql<boolean>`("createdAt", id) < (${at}::timestamptz, ${last}::uuid)`)
   }
   const rows = await query
-    .orderBy('o.created_at', 'desc')
+    .orderBy('o.createdAt', 'desc')
     .orderBy('o.id', 'desc')
     .limit(asked.limit + 1)
     .execute()

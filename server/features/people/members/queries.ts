@@ -3,15 +3,16 @@ import type { Agent, OfficeId } from '#shared/domain/ids.ts'
 import type { OfficeRole } from '#shared/domain/office-rights.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { nameUser } from '../../../db/author.ts'
+import { selectOfficeName } from '../offices/service.ts'
 
 const isOpen = ({ clock }: Ctx) => sql<boolean>`i.expires_at > ${clock.now()}`
 
 const selectInvitations = (ctx: Ctx) =>
   ctx.db
     .selectFrom('office_invitations as i')
-    .leftJoin('users as u', (join) => join.onRef('u.id', '=', 'i.invited_by').on('u.deleted_at', 'is', null))
     .select(['i.email', 'i.office_role as officeRole'])
-    .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('invitedBy'))
+    .select(nameUser('i.invited_by').as('invitedBy'))
     .$narrowType<{ officeRole: OfficeRole }>()
     .where(isOpen(ctx))
 
@@ -61,8 +62,7 @@ export async function deleteInvitation({ db }: Ctx, officeId: OfficeId, id: numb
 /** What a link invites to; undefined if it is unknown, used, withdrawn or expired. */
 export function findInvitation(ctx: Ctx, tokenHash: Buffer): Promise<OpenInvitation | undefined> {
   return selectInvitations(ctx)
-    .innerJoin('offices as o', 'o.id', 'i.office_id')
-    .select('o.name as officeName')
+    .select(selectOfficeName(sql.ref('i.office_id')).as('officeName'))
     .where('i.token_hash', '=', tokenHash)
     .executeTakeFirst()
 }

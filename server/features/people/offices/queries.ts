@@ -42,6 +42,10 @@ export async function storeName({ db }: Ctx, id: OfficeId, name: string, before?
 export const selectOfficeName = (officeId: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`(select office.name from offices office where office.id = ${officeId})`
 
+/** Part of a statement: when an office was opened. */
+export const selectOpenedAt = (officeId: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`(select office.created_at from offices office where office.id = ${officeId})`
+
 /** Part of a statement about users: a partner's firm or an agent's office; null for an agent whose office has the agent's own name. */
 export const selectFirm = (users: string): RawBuilder<string | null> => {
   const own = sql`trim(${sql.ref(`${users}.first_name`)} || ' ' || ${sql.ref(`${users}.last_name`)})`

@@ -20,7 +20,7 @@ export async function emptyOffice(ctx: Ctx, id: OfficeId): Promise<void> {
 /** Opens an office for an agent who registers, in the transaction of `ctx`. */
 export { insertOffice as openOffice } from './queries.ts'
 
-export { getOffice, selectFirm, selectOfficeName, selectOfficesNamed, storeName as renameOffice } from './queries.ts'
+export { getOffice, selectFirm, selectOfficeName, selectOfficesNamed, selectOpenedAt, storeName as renameOffice } from './queries.ts'
 
 /** Postcode and town. */
 export const formatPlace = ({ zipCode, city }: Pick<Office, 'zipCode' | 'city'>): string | null => zipCode && city && `${zipCode} ${city}`

@@ -54,10 +54,8 @@ export async function updateProspect(ctx: Ctx, agent: Worker, id: number, { acti
   if (fields.ownerZipCode) requireKnownCountry('ownerZipCode', fields.ownerZipCode, fields.ownerCity ?? '')
   return inTransaction(ctx, async (ctx) => {
     const patch = { ...(activity && setBy(ctx, activity)), ...fields }
-    // of two agents who take the same prospect at once, the second finds it taken
-    if (patch.assignedTo !== undefined) await lockOffice(ctx, officeId)
     const propertyId = await requireToFollowUp(ctx, officeId, id, patch)
-    if (patch.assignedTo !== undefined) await requireAssignable(ctx, agent, propertyId, patch.assignedTo)
+    await requireAssignable(ctx, agent, propertyId, patch.assignedTo)
     const worker = isWork(patch) || activity ? agent.id : undefined
     if (!(await upsertProspect(ctx, officeId, propertyId, patch, worker))) throw await notesChanged(ctx, officeId, propertyId)
     if (patch.ownerPhone || patch.ownerEmail || patch.ownerName || patch.ownerStreet || patch.ownerZipCode)
@@ -78,8 +76,11 @@ async function requireAssignable(
   ctx: Ctx,
   { id, officeId, officeRole }: Worker,
   propertyId: number,
-  assignee: string | null,
+  assignee: string | null | undefined,
 ): Promise<void> {
+  if (assignee === undefined) return
+  // of two agents who take the same prospect at once, the second finds it taken
+  await lockOffice(ctx, officeId)
   if (assignee !== null && !(await isColleague(ctx, officeId, assignee)))
     throw new Refusal(400, NO_COLLEAGUE, { fields: { assignedTo: NO_COLLEAGUE } })
   if (officeRole === undefined || mayDo(officeRole, 'prospects.assign')) return
