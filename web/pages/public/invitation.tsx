@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, Navigate } from 'react-router'
 import type { User } from '#shared/contract/people/accounts.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
@@ -63,8 +63,8 @@ const SignedInHint = ({ email }: { email: string }) => (
 )
 
 function Arrived({ user, token }: { user: User | null; token: string }) {
-  const [wasSignedIn] = useState(user !== null)
-  if (user && !wasSignedIn) return <Navigate to={HOME[user.role]} replace />
+  // the table of pages changes with the session, and the link's token is gone by then
+  if (user && token === '') return <Navigate to={HOME[user.role]} replace />
   return (
     <PublicFrame product={PRODUCT_NAME}>
       {user ? (

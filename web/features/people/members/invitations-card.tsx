@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
-import { type Invitation, InvitationForm } from '#shared/contract/people/members.ts'
+import type { Invitation, InvitationForm } from '#shared/contract/people/members.ts'
 import { OFFICE_ROLES } from '#shared/domain/office-rights.ts'
 import { OFFICE_ROLE_LABEL } from '#shared/domain/office-words.ts'
-import { zodResolver } from '@hookform/resolvers/zod'
+import { checkedBy } from '#web/components/form/checked-by.ts'
 import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { ErrorCard } from '#web/components/page-state.tsx'
@@ -15,18 +14,18 @@ import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { useInvitations, useInvite, useWithdraw } from './queries.ts'
 
-type Values = z.input<typeof InvitationForm>
+const check = checkedBy(async () => (await import('#shared/contract/people/members.ts')).InvitationForm)
 
-const { EmailField, SelectField } = fieldsFor<Values>()
+const { EmailField, SelectField } = fieldsFor<InvitationForm>()
 const ROLE_OPTIONS = OFFICE_ROLES.map((role) => [role, OFFICE_ROLE_LABEL[role]] as const)
-const EMPTY: Values = { email: '', officeRole: 'agent' }
+const EMPTY: InvitationForm = { email: '', officeRole: 'agent' }
 
 /** Invites people into the office by email, and lists the open invitations. */
 export function InvitationsCard() {
   const formId = useId()
   const { data, isError, isFetching, refetch } = useInvitations(true)
   const invite = useInvite()
-  const form = useForm<Values, unknown, InvitationForm>({ resolver: zodResolver(InvitationForm), defaultValues: EMPTY })
+  const form = useForm({ resolver: check, defaultValues: EMPTY })
   return (
     <TitledPanel title="Jemanden einladen">
       <p className="mb-4 text-sm text-ink-2">
