@@ -6,6 +6,8 @@ import type { Ctx } from '../ctx.ts'
 import type { Caller } from '../perform.ts'
 import { hashToken } from '../secrets.ts'
 import { LAST_SEEN_STEP, whereThereIsRoom } from './session.ts'
+import { selectChoice } from '../db/colleagues.ts'
+import { mayWithColleagues } from '#shared/domain/office-rights.ts'
 
 /** The key belonging to a token, if it is valid and its owner may sign in. Stores when it was used. */
 export async function findApiKey(ctx: Ctx, token: string): Promise<Pick<Required<Caller>, 'user' | 'key'> | undefined> {
@@ -18,6 +20,7 @@ export async function findApiKey(ctx: Ctx, token: string): Promise<Pick<Required
       'k.agent_id as agentId',
       'u.office_id as officeId',
       'u.office_role as officeRole',
+      selectChoice('u').as('choice'),
       'k.scopes',
       'k.last_used_at as lastUsedAt',
     ])
@@ -30,8 +33,9 @@ export async function findApiKey(ctx: Ctx, token: string): Promise<Pick<Required
   if (!row) return undefined
   if (row.lastUsedAt === null || now.getTime() - Date.parse(row.lastUsedAt) > LAST_SEEN_STEP)
     await whereThereIsRoom(ctx, () => noteUse(ctx, row.id, now))
-  const { id, agentId, officeId, officeRole, scopes } = row
-  return { user: { id: agentId, role: 'agent', officeId, officeRole }, key: { id, scopes: scopes as Scope[] } }
+  const { id, agentId, officeId, officeRole, choice, scopes } = row
+  const ofColleagues = mayWithColleagues(officeRole, choice)
+  return { user: { id: agentId, role: 'agent', officeId, officeRole, ofColleagues }, key: { id, scopes: scopes as Scope[] } }
 }
 
 async function noteUse({ db }: Ctx, id: number, now: Date): Promise<void> {

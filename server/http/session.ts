@@ -8,6 +8,8 @@ import { clientAddress } from './address.ts'
 import { cookieOptions, hostCookie } from './cookies.ts'
 import { isOutOfRoom } from './errors.ts'
 import { readDevice, readUserAgent, rememberDevice, rememberOnlyDevice } from './known-device.ts'
+import { selectChoice } from '../db/colleagues.ts'
+import { mayWithColleagues, type OfficeRole } from '#shared/domain/office-rights.ts'
 
 /** A handler's access to the caller's session. */
 export interface SessionControl {
@@ -68,6 +70,7 @@ async function askForSession(ctx: Ctx, tokenHash: Buffer): Promise<FoundSession 
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['s.id as sessionId', 'u.id', 'u.role', 'u.office_id as officeId', 'u.office_role as officeRole', 's.last_seen_at'])
     .select(sql<boolean>`u.role = 'admin' and lacks_second_factor(u.id)`.as('lacksFactor'))
+    .select(selectChoice('u').as('choice'))
     .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', now.toISOString())
     .where('s.last_seen_at', '>', idleSince)
@@ -78,8 +81,9 @@ async function askForSession(ctx: Ctx, tokenHash: Buffer): Promise<FoundSession 
     return undefined
   }
   if (now.getTime() - Date.parse(row.last_seen_at) > LAST_SEEN_STEP) await whereThereIsRoom(ctx, () => noteUse(ctx, tokenHash, now))
-  const { id, role, officeId, officeRole } = row
-  const user = { id, role, ...(role === 'agent' && { officeId, officeRole }) } as SignedIn
+  const { id, role, officeId, officeRole, choice } = row
+  const inOffice = { officeId, officeRole, ofColleagues: mayWithColleagues(officeRole as OfficeRole, choice) }
+  const user = { id, role, ...(role === 'agent' && inOffice) } as SignedIn
   return { id: row.sessionId, user, lacksFactor: row.lacksFactor, tokenHash }
 }
 

@@ -26,6 +26,7 @@ export const ERROR_CODES = [
   'not_for_keys',
   'missing_scope',
   'missing_right',
+  'of_colleague',
   'not_found',
   'dead_link',
   'wrong_method',

@@ -30,6 +30,8 @@ interface Row {
   readonly access: Access
   /** Right an agent needs in the office; without one all its people may call the endpoint. */
   readonly right?: OfficeRight
+  /** What an agent needs to be allowed with the prospects of colleagues to name one, by `params.id` or in a list of `propertyIds`. */
+  readonly ofColleagues?: 'see' | 'work'
   /** Scope an API key needs for the endpoint; without one no key may call it. */
   readonly scope?: Scope
   /** Also accepts a key as the password in Basic auth, for programs that only accept a URL. */

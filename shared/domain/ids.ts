@@ -1,4 +1,4 @@
-import type { OfficeRole } from './office-rights.ts'
+import type { ColleaguesProspects, OfficeRole } from './office-rights.ts'
 import type { Role } from './roles.ts'
 
 type IdFor<R extends Role> = string & { readonly '~whose': R }
@@ -19,9 +19,9 @@ export type IdOf<R extends Role> = R extends Role ? IdFor<R> : never
 export type Member = { [R in Role]: { readonly id: IdOf<R>; readonly role: R } }[Role]
 
 export type Agent = Extract<Member, { role: 'agent' }> & { readonly officeId: OfficeId }
-/** A caller, for an agent with the office and what the agent is in it. */
-export type SignedIn = Exclude<Member, { role: 'agent' }> | (Agent & { readonly officeRole: OfficeRole })
+/** A caller, for an agent with the office, what the agent is in it, and what the agent may do with the prospects of colleagues. */
+export type SignedIn = Exclude<Member, { role: 'agent' }> | (Agent & { readonly officeRole: OfficeRole; readonly ofColleagues: ColleaguesProspects })
 /** The reader of an answer: an office and perhaps one of its agents. */
-export type Viewer = Pick<Agent, 'officeId'> & Partial<Pick<Agent, 'id'>>
+export type Viewer = Pick<Agent, 'officeId'> & Partial<Pick<Agent, 'id'>> & { readonly ofColleagues?: ColleaguesProspects }
 /** Who does something for an office: one of its agents, or without one a job or an owner. */
-export type Author = Viewer
+export type Author = Pick<Agent, 'officeId'> & Partial<Pick<Agent, 'id'>>

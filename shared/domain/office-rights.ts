@@ -20,3 +20,13 @@ export const OFFICE_RIGHTS = {
 export type OfficeRight = keyof typeof OFFICE_RIGHTS
 
 export const mayDo = (role: OfficeRole, right: OfficeRight): boolean => (OFFICE_RIGHTS[right] as readonly OfficeRole[]).includes(role)
+
+/** What an agent may do with the prospects of colleagues, the least first. The office decides for those in the role of an agent. */
+export const COLLEAGUES_PROSPECTS = ['none', 'see', 'work'] as const
+export type ColleaguesProspects = (typeof COLLEAGUES_PROSPECTS)[number]
+
+/** What a role may do with the prospects of colleagues under the office's choice. */
+export function mayWithColleagues(role: OfficeRole, choice: ColleaguesProspects): ColleaguesProspects {
+  if (role === 'assistant') return 'see'
+  return role === 'agent' ? choice : 'work'
+}

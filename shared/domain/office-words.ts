@@ -1,4 +1,4 @@
-import { OFFICE_RIGHTS, type OfficeRight, type OfficeRole } from './office-rights.ts'
+import { type ColleaguesProspects, OFFICE_RIGHTS, type OfficeRight, type OfficeRole } from './office-rights.ts'
 
 export const OFFICE_ROLE_LABEL: Record<OfficeRole, string> = {
   principal: 'Inhaber',
@@ -24,3 +24,13 @@ export const describeMissingRight = (right: OfficeRight): string =>
   `Dafür fehlt Ihnen in Ihrem Büro das Recht „${OFFICE_RIGHT_LABEL[right]}“. Es haben: ${OFFICE_RIGHTS[right]
     .map((role) => OFFICE_ROLE_LABEL[role])
     .join(', ')}.`
+
+export const COLLEAGUES_PROSPECTS_LABEL: Record<ColleaguesProspects, string> = {
+  none: 'Nicht sehen',
+  see: 'Nur ansehen und Vermerke schreiben',
+  work: 'Ansehen und bearbeiten',
+}
+
+/** Why an agent is refused at the prospect of a colleague with this name. */
+export const describeColleagues = (name: string, may: Exclude<ColleaguesProspects, 'work'>): string =>
+  `Diesen Prospect bearbeitet ${name}. In Ihrem Büro ${may === 'none' ? 'sieht' : 'bearbeitet'} jeder Makler nur die eigenen und die freien.`

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { ColleaguesProspects } from '#shared/domain/office-rights.ts'
 
 /** An agent of the office. */
 export interface Colleague {
@@ -11,3 +12,13 @@ export interface Colleague {
 export const Colleagues = createContext<readonly Colleague[]>([])
 
 export const useColleagues = (): readonly Colleague[] => useContext(Colleagues)
+
+/** What the agent may do with the prospects of colleagues. */
+export const OfColleagues = createContext<ColleaguesProspects>('work')
+
+/** The colleague who works on a prospect that the agent may only see; undefined if the agent may work on it. */
+export function useOnlyOf(assignedTo: string | null): Colleague | undefined {
+  const may = useContext(OfColleagues)
+  const colleague = useColleagues().find(({ id }) => id === assignedTo)
+  return may === 'work' || colleague?.isSelf === true ? undefined : colleague
+}

@@ -18,6 +18,7 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   role: 'agent',
   userLevel: 2,
   officeRole: 'principal',
+  ofColleagues: 'work',
   hasColleagues: false,
   companyName: null,
   phoneNumber: null,
@@ -46,6 +47,7 @@ export const OFFICE: Office = {
   street: 'Markt 1',
   zipCode: '07743',
   city: 'Jena',
+  colleaguesProspects: 'work',
 }
 
 export const sampleCard = (change: Partial<PropertyCard> = {}): PropertyCard => ({

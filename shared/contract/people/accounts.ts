@@ -2,7 +2,7 @@ import { CRM_NAMES } from '../../domain/crm.ts'
 import { IMAGE_BYTES_MAX, IMAGE_TYPES, SESSIONS_PAGE } from '../../domain/limits.ts'
 import { PageQuery } from '../pages.ts'
 import { z } from 'zod'
-import { OFFICE_ROLES } from '../../domain/office-rights.ts'
+import { COLLEAGUES_PROSPECTS, OFFICE_ROLES } from '../../domain/office-rights.ts'
 import { ROLES } from '../../domain/roles.ts'
 import { ById, Done, Id, Moment } from '../fields.ts'
 import { REGISTRATIONS } from '../registration-limits.ts'
@@ -32,6 +32,8 @@ export const User = z.object({
   userLevel: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   /** What an agent is in the office; null for others. */
   officeRole: z.enum(OFFICE_ROLES).nullable(),
+  /** What an agent may do with the prospects of colleagues; null for others. */
+  ofColleagues: z.enum(COLLEAGUES_PROSPECTS).nullable(),
   /** Whether other agents work in the same office. */
   hasColleagues: z.boolean(),
   /** A partner's firm, or an agent's office; null if the office has the agent's own name. */

@@ -4,7 +4,7 @@ import { CALL_RESULTS, NOTE, SNOOZED } from '../../domain/call-result.ts'
 import { CHANNELS, WAITS } from '../../domain/contact-light.ts'
 import { PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
 import { CARD_LISTS } from '../card-lists.ts'
-import { AuthorName, ById, clearable, Day, Moment, orUnset, Text, Time } from '../fields.ts'
+import { AuthorName, ById, clearable, Day, Moment, orUnset, QueryFlag, Text, Time } from '../fields.ts'
 import { Property, PropertyCard } from './properties.ts'
 import type { Routes } from '../route.ts'
 
@@ -34,6 +34,9 @@ const Lead = PropertyCard.pick({
   nextFollowUpTime: true,
   matchingClients: true,
 }).extend({ score: z.number() })
+
+/** By default the agent's own prospects and the office's free ones. */
+const Whose = z.object({ withColleagues: QueryFlag })
 
 /** One owner to write to. */
 export const WritingLead = Lead
@@ -101,6 +104,7 @@ export const callList = {
     path: '/api/call-list',
     access: ['agent'],
     scope: 'read',
+    query: Whose,
     reply: z.object({
       leads: z.array(CallLead),
       /** Number of leads beyond the listed ones. */
@@ -117,6 +121,7 @@ export const callList = {
     path: '/api/call-list/writing',
     access: ['agent'],
     scope: 'read',
+    query: Whose,
     reply: z.object({
       leads: z.array(WritingLead),
       /** Number of leads beyond the listed ones. */
@@ -130,6 +135,7 @@ export const callList = {
     path: '/api/call-list/:id/results',
     access: ['agent'],
     right: 'prospects.work',
+    ofColleagues: 'work',
     scope: 'write',
     params: ById,
     body: CallResultForm,
@@ -155,6 +161,7 @@ export const callList = {
     method: 'GET',
     path: '/api/call-list/:id/tries',
     access: ['agent'],
+    ofColleagues: 'see',
     scope: 'read',
     params: ById,
     reply: z.object({ tries: z.number() }),

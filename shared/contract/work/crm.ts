@@ -127,11 +127,13 @@ const checks = [{ calls: 20, seconds: 60, per: 'office' }] as const
 export const crm = {
   exportOne: {
     ...order,
+    ofColleagues: 'work',
     path: '/api/propstack/export',
     summary: 'Immobilien in das eigene CRM exportieren; zweimal ist wie einmal. Wartet einige Sekunden auf das Ergebnis.',
   },
   exportMany: {
     ...order,
+    ofColleagues: 'work',
     path: '/api/export',
     summary: 'Dasselbe für eine Auswahl oder eine ganze Seite.',
   },
@@ -147,6 +149,7 @@ export const crm = {
     method: 'GET',
     path: '/api/propstack/preview',
     access: ['agent'],
+    ofColleagues: 'see',
     /** Choices as JSON; if missing, the last ones are used. */
     query: z.object({ propertyId: Id, choices: z.string().max(5_000).optional() }),
     reply: ExportPreview,

@@ -116,6 +116,7 @@ export const letters = {
     method: 'GET',
     path: '/api/properties/:id/letters',
     access: ['agent'],
+    ofColleagues: 'see',
     params: ById,
     reply: LettersOf,
     summary:
@@ -126,6 +127,7 @@ export const letters = {
     path: LETTERS,
     access: ['agent'],
     right: 'prospects.work',
+    ofColleagues: 'work',
     body: LettersForm,
     reply: MadeLetters,
     invalidates: [...CARD_LISTS, '/api/notices'],

@@ -61,6 +61,7 @@ export const marketSheet = {
     path: '/api/properties/:id/market-report',
     access: ['agent'],
     right: 'prospects.work',
+    ofColleagues: 'work',
     scope: 'write',
     kind: 'handout',
     params: ById,

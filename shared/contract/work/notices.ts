@@ -77,6 +77,7 @@ export const notices = {
     method: 'GET',
     path: `${NOTICES}/:kind/:id`,
     access: ['agent'],
+    ofColleagues: 'see',
     params: ByOwner,
     reply: NoticeAtHand,
     summary: 'Bis wann ein Eigentümer zu informieren ist oder wie es geschah, und der Text dafür.',

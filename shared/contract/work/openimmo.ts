@@ -12,6 +12,7 @@ export const openimmo = {
     path: '/api/openimmo.xml',
     access: ['agent'],
     right: 'export',
+    ofColleagues: 'work',
     scope: 'export',
     query: z.object({
       /** Comma-separated. */

@@ -283,6 +283,7 @@ export const properties = {
     method: 'GET',
     path: '/api/properties/:id',
     access: ['agent'],
+    ofColleagues: 'see',
     scope: 'read',
     params: ById,
     reply: Property,

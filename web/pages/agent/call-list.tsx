@@ -9,6 +9,7 @@ import { Answer } from '#web/components/answer.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
 import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { Tabs } from '#web/components/ui/tabs.tsx'
@@ -250,7 +251,7 @@ function Calls({ list, now, onGoOn }: CallsProps) {
 const describePending = (count: number | undefined) => (count === undefined ? '' : `, bei ${formatCount(count)} wird noch ermittelt`)
 
 /** Loaded when it is opened. */
-const WritingList = later<object>(
+const WritingList = later<{ withColleagues: boolean }>(
   async () => (await import('#web/blocks/writing-list.tsx')).WritingList,
   () => undefined,
 )
@@ -268,15 +269,19 @@ function useTab(): [Tab, (tab: Tab) => void] {
   return [open, (tab) => setParams(tab === 'calls' ? {} : { tab }, { replace: true })]
 }
 
-export function CallListPage() {
-  useTitle('Anrufliste')
+interface ListsProps {
+  withColleagues: boolean
+  choice: ReactNode
+}
+
+function Lists({ withColleagues, choice }: ListsProps) {
   const user = useUser()
   const now = useNow()
   const [tab, setTab] = useTab()
   // remembered for the day, even after a reload
   const [finishedAt, setFinishedAt] = useRemembered({ userId: user.id, name: 'calls done', usual: '', read: (text) => text })
   const isFinished = finishedAt.startsWith(berlinDay(now))
-  const list = useCallList(user.id, isFinished ? finishedAt : undefined)
+  const list = useCallList(user.id, isFinished ? finishedAt : undefined, withColleagues)
   const { due } = list
   const left = list.next.length + (isFinished ? 0 : (list.data?.more ?? 0))
   const isCalling = tab === 'calls' && list.next.length > 0
@@ -296,9 +301,28 @@ export function CallListPage() {
         }
         actions={isCalling && <Button onClick={() => setFinishedAt(toMinute(Date.now()))}>Für heute fertig</Button>}
       />
+      {choice}
       <Tabs label="Listen" tabs={TABS} open={tab} onOpen={setTab}>
-        {tab === 'writing' ? <WritingList /> : <Calls list={list} now={now} onGoOn={isFinished ? () => setFinishedAt('') : undefined} />}
+        {tab === 'writing' ? <WritingList withColleagues={withColleagues} /> : <Calls list={list} now={now} onGoOn={isFinished ? () => setFinishedAt('') : undefined} />}
       </Tabs>
     </>
   )
+}
+
+/** The agent's own prospects and the office's free ones, or those of colleagues, too. */
+export function CallListPage() {
+  useTitle('Anrufliste')
+  const { id, hasColleagues, ofColleagues } = useUser()
+  const [whose, setWhose] = useRemembered({ userId: id, name: 'calls of colleagues', usual: 'own', read: (text) => text })
+  const mayChoose = hasColleagues && ofColleagues === 'work'
+  const withColleagues = mayChoose && whose === 'all'
+  const choice = mayChoose && (
+    <div className="mb-3">
+      <Checkbox checked={withColleagues} onChange={() => setWhose(withColleagues ? 'own' : 'all')}>
+        Auch Prospects meiner Kollegen
+      </Checkbox>
+    </div>
+  )
+  // another list is begun anew
+  return <Lists key={String(withColleagues)} withColleagues={withColleagues} choice={choice} />
 }

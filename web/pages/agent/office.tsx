@@ -4,6 +4,7 @@ import { useUser } from '#web/features/people/accounts/queries.ts'
 import { InvitationsCard } from '#web/features/people/members/invitations-card.tsx'
 import { PeopleCard } from '#web/features/people/members/people-card.tsx'
 import { RightsTable } from '#web/features/people/members/rights-table.tsx'
+import { ColleaguesCard } from '#web/features/people/offices/colleagues-card.tsx'
 import { OfficeCard } from '#web/features/people/offices/office-card.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 import { useMay } from '#web/lib/may.ts'
@@ -22,6 +23,7 @@ export function OfficePage() {
         <PeopleCard userId={id} mayManage={mayManage} onLeft={() => void invalidatePaths(client, ['/api/auth/user'])} />
         {mayManage && <InvitationsCard />}
         {mayManage && <OfficeCard />}
+        {mayManage && <ColleaguesCard />}
         <RightsTable />
       </div>
     </>

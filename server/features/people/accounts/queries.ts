@@ -4,11 +4,12 @@ import type { User } from '#shared/contract/people/accounts.ts'
 import type { CrmName } from '#shared/domain/crm.ts'
 import type { AccountPatch, CrmPatch } from '#shared/contract/people/account-forms.ts'
 import { maskKey, UNREADABLE_KEY } from '#shared/domain/masked-key.ts'
-import type { OfficeRole } from '#shared/domain/office-rights.ts'
+import { mayWithColleagues, type OfficeRole } from '#shared/domain/office-rights.ts'
 import { type Role, USER_LEVEL } from '#shared/domain/roles.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Ctx } from '../../../ctx.ts'
+import { selectChoice } from '../../../db/colleagues.ts'
 import { notFound } from '../../../http/errors.ts'
 import { maskStoredKey } from '../../work/crm/service.ts'
 import { openOffice, renameOffice, selectFirm } from '../offices/service.ts'
@@ -62,11 +63,12 @@ async function findUser({ db, clock, secrets, config }: Ctx, id: UserId): Promis
     )
     .select(sql<boolean>`lacks_second_factor(u.id)`.as('needsSecondFactor'))
     .select(hasColleagues('u').as('hasColleagues'))
+    .select(selectChoice('u').as('choice'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!found) return undefined
-  const { crm: name, sealedKey, testedAt, testError, autoExportEnabled, ...row } = found
+  const { crm: name, sealedKey, testedAt, testError, autoExportEnabled, choice, ...row } = found
   const role = row.role as Role
   const key = sealedKey && secrets.open(sealedKey)
   const crm = (name ?? 'propstack') as CrmName
@@ -79,6 +81,7 @@ async function findUser({ db, clock, secrets, config }: Ctx, id: UserId): Promis
     picturesByClick: config.picturesByClick,
     userLevel: USER_LEVEL[role],
     officeRole: role === 'agent' ? (row.officeRole as OfficeRole) : null,
+    ofColleagues: role === 'agent' ? mayWithColleagues(row.officeRole as OfficeRole, choice) : null,
     crm,
     propstackApiKey: crm === 'propstack' ? shown : null,
     onofficeToken: crm === 'onoffice' ? shown : null,

@@ -1,9 +1,11 @@
 import type { Office, OfficeForm } from '#shared/contract/people/office.ts'
 import type { OfficeId } from '#shared/domain/ids.ts'
+import type { ColleaguesProspects } from '#shared/domain/office-rights.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
 const OFFICE = ['name', 'phone', 'email', 'street', 'zip_code as zipCode', 'city'] as const
+const CHOICE = sql<ColleaguesProspects>`colleagues_prospects`.as('colleaguesProspects')
 
 export async function insertOffice({ db, clock }: Ctx, face: Pick<OfficeForm, 'name' | 'phone' | 'email'>): Promise<OfficeId> {
   const row = { name: face.name, phone: face.phone ?? null, email: face.email ?? null, created_at: clock.now() }
@@ -12,7 +14,7 @@ export async function insertOffice({ db, clock }: Ctx, face: Pick<OfficeForm, 'n
 }
 
 export function getOffice({ db }: Ctx, id: OfficeId): Promise<Office> {
-  return db.selectFrom('offices').select(OFFICE).where('id', '=', id).executeTakeFirstOrThrow()
+  return db.selectFrom('offices').select(OFFICE).select(CHOICE).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** Replaces all of it; what is missing becomes empty. */
@@ -29,6 +31,17 @@ export function storeOffice({ db }: Ctx, id: OfficeId, form: OfficeForm): Promis
     })
     .where('id', '=', id)
     .returning(OFFICE)
+    .returning(CHOICE)
+    .executeTakeFirstOrThrow()
+}
+
+export function storeChoice({ db }: Ctx, id: OfficeId, choice: ColleaguesProspects): Promise<Office> {
+  return db
+    .updateTable('offices')
+    .set({ colleagues_prospects: choice })
+    .where('id', '=', id)
+    .returning(OFFICE)
+    .returning(CHOICE)
     .executeTakeFirstOrThrow()
 }
 

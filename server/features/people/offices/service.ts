@@ -1,14 +1,22 @@
-import type { Office, OfficeForm } from '#shared/contract/people/office.ts'
+import type { ColleaguesForm, Office, OfficeForm } from '#shared/contract/people/office.ts'
 import type { Agent, OfficeId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordOwn } from '../../../events/events.ts'
-import { storeOffice } from './queries.ts'
+import { storeChoice, storeOffice } from './queries.ts'
 
 export async function changeOffice(ctx: Ctx, agent: Agent, form: OfficeForm): Promise<Office> {
   return inTransaction(ctx, async (ctx) => {
     await recordOwn(ctx, agent.id, 'office_changed')
     return storeOffice(ctx, agent.officeId, form)
+  })
+}
+
+/** Sets what agents may do with the prospects of colleagues, from their next request on. */
+export async function chooseForColleagues(ctx: Ctx, agent: Agent, { colleaguesProspects }: ColleaguesForm): Promise<Office> {
+  return inTransaction(ctx, async (ctx) => {
+    await recordOwn(ctx, agent.id, 'office_changed')
+    return storeChoice(ctx, agent.officeId, colleaguesProspects)
   })
 }
 

@@ -11,4 +11,5 @@ export const OFFICE = {
 
 export const WRITES: Writes<'office'> = {
   'office.put': async ({ make }) => ({ by: await make.agent(), input: { body: OFFICE } }),
+  'office.setColleagues': async ({ make }) => ({ by: await make.agent(), input: { body: { colleaguesProspects: 'see' } } }),
 }

@@ -1,7 +1,8 @@
-import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
+import type { Agent, AgentId } from '#shared/domain/ids.ts'
 import { CLOSED_STATUSES } from '#shared/domain/prospect-status.ts'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { isOwnOrFree } from '../../../db/colleagues.ts'
 
 export async function findCalendar({ db }: Ctx, agentId: AgentId): Promise<Buffer | undefined> {
   const row = await db.selectFrom('calendars').select('token').where('agent_id', '=', agentId).executeTakeFirst()
@@ -33,17 +34,18 @@ export async function deleteCalendar({ db }: Ctx, agentId: AgentId): Promise<boo
   return numDeletedRows > 0n
 }
 
-/** The office of the active agent who owns an address. */
-export async function findCalendarOwner({ db }: Ctx, tokenHash: Buffer): Promise<OfficeId | undefined> {
+/** The active agent who owns an address. */
+export async function findCalendarOwner({ db }: Ctx, tokenHash: Buffer): Promise<Agent | undefined> {
   const row = await db
     .selectFrom('calendars as c')
     .innerJoin('users as u', 'u.id', 'c.agent_id')
-    .select('u.office_id as officeId')
+    .select(['c.agent_id as id', 'u.office_id as officeId'])
+    .$narrowType<{ officeId: NotNull }>()
     .where('c.token_hash', '=', tokenHash)
     .where('u.is_active', '=', true)
     .where('u.role', '=', 'agent')
     .executeTakeFirst()
-  return row?.officeId ?? undefined
+  return row && { ...row, role: 'agent' }
 }
 
 export interface DatedFollowUp {
@@ -59,7 +61,8 @@ export interface DatedFollowUp {
   readonly updatedAt: string
 }
 
-export async function listDatedFollowUps({ db }: Ctx, officeId: OfficeId): Promise<DatedFollowUp[]> {
+/** Those of the agent, and the free ones of the office. */
+export async function listDatedFollowUps({ db }: Ctx, agent: Agent): Promise<DatedFollowUp[]> {
   const rows = await db
     .selectFrom('prospects as pr')
     .innerJoin('properties as p', 'p.id', 'pr.property_id')
@@ -73,7 +76,8 @@ export async function listDatedFollowUps({ db }: Ctx, officeId: OfficeId): Promi
       'pr.owner_name as ownerName',
       'pr.updated_at as updatedAt',
     ])
-    .where('pr.office_id', '=', officeId)
+    .where('pr.office_id', '=', agent.officeId)
+    .where(isOwnOrFree(agent, 'pr'))
     .where('pr.next_follow_up_date', 'is not', null)
     .where('pr.prospect_status', 'not in', CLOSED_STATUSES)
     .orderBy('pr.next_follow_up_date')

@@ -52,16 +52,16 @@ const CALL_BACK = 15 * MINUTE
 
 /** The follow-ups of an address as iCalendar events (RFC 5545): timed if a time was agreed, otherwise all-day. */
 export async function readCalendar(ctx: Ctx, token: string): Promise<File> {
-  const officeId = await findCalendarOwner(ctx, hashToken(token.replace(/\.ics$/, '')))
-  if (!officeId) throw notFound('Diesen Kalender gibt es nicht mehr.')
+  const agent = await findCalendarOwner(ctx, hashToken(token.replace(/\.ics$/, '')))
+  if (!agent) throw notFound('Diesen Kalender gibt es nicht mehr.')
   const calendar = ical({
     name: `${PRODUCT_NAME}: Nachfassen`,
     prodId: { company: PRODUCT_NAME, product: 'Nachfassen', language: 'DE' },
     ttl: 3_600,
   })
-  const dated = await listDatedFollowUps(ctx, officeId)
+  const dated = await listDatedFollowUps(ctx, agent)
   const ids = dated.map(({ id }) => id)
-  const objected = await objectedAmong(ctx, officeId, ids)
+  const objected = await objectedAmong(ctx, agent.officeId, ids)
   for (const { id, title, zipCode, location, day, startsAt, ownerName, updatedAt } of dated.filter(({ id }) => !objected.has(id))) {
     const link = linkTo(ctx, `/prospect-management?property=${id}`)
     calendar.createEvent({

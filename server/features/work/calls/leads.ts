@@ -18,7 +18,7 @@ import {
   OF_JOB,
   type OwnedCard,
 } from '../cards/service.ts'
-import { type Candidate, type KnownOfCall, listAgents, listCandidates, listKnown } from './queries.ts'
+import { type Candidate, type Candidates, type KnownOfCall, listAgents, listCandidates, listKnown } from './queries.ts'
 import { listPaused } from './queries-pauses.ts'
 import { bySeller, type Pause } from './sellers.ts'
 
@@ -32,10 +32,10 @@ interface Leads<L> {
 }
 
 /** The first leads this agent may contact, in calling order, and the total. */
-export async function listCallLeads(ctx: Ctx, viewer: Viewer, most: number): Promise<Leads<CallLead>> {
+export async function listCallLeads(ctx: Ctx, viewer: Viewer, most: number, whose: Candidates['whose'] = 'own'): Promise<Leads<CallLead>> {
   const now = ctx.clock.now()
   const at = { today: berlinDay(now), time: berlinTime(now) }
-  const [candidates, paused] = await Promise.all([listCandidates(ctx, viewer, 'call'), listPaused(ctx, viewer.officeId)])
+  const [candidates, paused] = await Promise.all([listCandidates(ctx, viewer, { purpose: 'call', whose }), listPaused(ctx, viewer.officeId)])
   const { lights, pending } = await findLights(ctx, viewer.officeId, pickIds(candidates))
   const open = candidates.flatMap((candidate) => toLead(candidate, lights.get(candidate.id), at.today) ?? [])
   const leads = bySeller(orderCalls(open, at), await findPauses(ctx, viewer.officeId, paused, open), at)
@@ -64,10 +64,15 @@ async function findPauses(
 }
 
 /** Leads whose owner may be written to but not called, and the total: due ones first, then by chance. */
-export async function listWritingLeads(ctx: Ctx, viewer: Viewer, most: number): Promise<Leads<WritingLead>> {
+export async function listWritingLeads(
+  ctx: Ctx,
+  viewer: Viewer,
+  most: number,
+  whose: Candidates['whose'] = 'own',
+): Promise<Leads<WritingLead>> {
   const now = ctx.clock.now()
   const today = berlinDay(now)
-  const candidates = await listCandidates(ctx, viewer, 'write')
+  const candidates = await listCandidates(ctx, viewer, { purpose: 'write', whose })
   const { lights, pending } = await findLights(ctx, viewer.officeId, pickIds(candidates))
   const leads = candidates
     .flatMap((candidate) => {
@@ -86,7 +91,7 @@ export async function learnLeads(ctx: Ctx, { officeId, isShown }: Jobs['learn-le
     const agents = await listAgents(ctx, officeId)
     for (const purpose of ['call', 'write'] as const) {
       const ids = new Set<number>()
-      for (const id of agents) for (const candidate of await listCandidates(ctx, { officeId, id }, purpose)) ids.add(candidate.id)
+      for (const id of agents) for (const candidate of await listCandidates(ctx, { officeId, id }, { purpose, whose: 'all' })) ids.add(candidate.id)
       await findLights(ctx, officeId, [...ids], OF_JOB)
     }
     await findLights(ctx, officeId, pickIds(await listPaused(ctx, officeId)), OF_JOB)

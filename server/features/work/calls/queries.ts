@@ -8,8 +8,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { nameAuthor } from '../../../db/author.ts'
 import { berlinMidnight } from '../../../db/berlin-midnight.ts'
+import { isOwnOrFree } from '../../../db/colleagues.ts'
 import { isSeenBy, isViewers, selectAgents } from '../../../db/seen-by.ts'
 import type { CallChange } from '../prospects/service.ts'
+
+/** For calls or letters; the agent's own and free ones, or those of colleagues, too. */
+export interface Candidates {
+  readonly purpose: 'call' | 'write'
+  readonly whose: 'own' | 'all'
+}
 
 export interface Candidate extends Pick<CallLead, 'listingType' | 'prospectStatus' | 'nextFollowUpDate' | 'nextFollowUpTime'> {
   readonly id: number
@@ -35,22 +42,22 @@ export async function listAgents({ db }: Ctx, officeId: OfficeId): Promise<Agent
 
 /**
  * Properties worth contacting: due follow-ups, open prospects without a date, favorites, and matches. Calls need a phone number, letters are for
- * those without one. Returns up to CALL_CANDIDATES of each kind plus those with a time agreed for today, due ones first, then by chance. Excludes
+ * those without one. By default those of colleagues are left out. Returns up to CALL_CANDIDATES of each kind plus those with a time agreed for today, due ones first, then by chance. Excludes
  * snoozed and closed prospects.
  */
-export async function listCandidates({ db, clock }: Ctx, viewer: Viewer, purpose: 'call' | 'write'): Promise<Candidate[]> {
+export async function listCandidates({ db, clock }: Ctx, viewer: Viewer, { purpose, whose }: Candidates): Promise<Candidate[]> {
   const { officeId } = viewer
+  const isIncluded = whose === 'all' && (viewer.ofColleagues ?? 'work') === 'work' ? sql<boolean>`true` : isOwnOrFree(viewer, 'pr')
   const today = berlinDay(clock.now())
-  const isOpen = sql`pr.office_id = ${officeId} and pr.prospect_status not in (${sql.join(CLOSED_STATUSES)})`
+  const isOpen = sql`pr.office_id = ${officeId} and ${isIncluded} and pr.prospect_status not in (${sql.join(CLOSED_STATUSES)})`
   // later ones are not read, however many are due
   const lastDay = sql`(select pr.next_follow_up_date from prospects pr where ${isOpen} and pr.next_follow_up_date <= ${today}
     order by pr.next_follow_up_date offset ${CALL_CANDIDATES - 1} limit 1)`
   const { rows } = await sql<Candidate>`
     with agreed as (
-      select property_id as id from prospects
-      where office_id = ${officeId} and prospect_status not in (${sql.join(CLOSED_STATUSES)})
-        and next_follow_up_date = ${today} and next_follow_up_time is not null
-      order by next_follow_up_time, property_id limit ${CALL_CANDIDATES}
+      select pr.property_id as id from prospects pr
+      where ${isOpen} and pr.next_follow_up_date = ${today} and pr.next_follow_up_time is not null
+      order by pr.next_follow_up_time, pr.property_id limit ${CALL_CANDIDATES}
     ), due as (
       select pr.property_id as id from prospects pr join properties p on p.id = pr.property_id
       where ${isOpen} and pr.next_follow_up_date <= coalesce(${lastDay}, ${today})
@@ -74,7 +81,7 @@ export async function listCandidates({ db, clock }: Ctx, viewer: Viewer, purpose
       pr.next_follow_up_time as "nextFollowUpTime"
     from found join properties p on p.id = found.id left join prospects pr on pr.office_id = ${officeId} and pr.property_id = found.id
     where ${isSeenBy(officeId, 'p')}
-      and (pr.property_id is null or not (coalesce(pr.next_follow_up_date > ${today}, false) or pr.prospect_status in (${sql.join(CLOSED_STATUSES)})))
+      and (pr.property_id is null or ${isIncluded} and not (coalesce(pr.next_follow_up_date > ${today}, false) or pr.prospect_status in (${sql.join(CLOSED_STATUSES)})))
     order by pr.next_follow_up_date is null, p.chance desc nulls last, p.id desc`.execute(db)
   return rows
 }

@@ -6,8 +6,8 @@ import { getCallList, noteResult, setScripts, triesAt, undoResult, getWritingLis
 
 export function callRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, callList, {
-    get: (ctx, { user }) => getCallList(ctx, user),
-    writing: (ctx, { user }) => getWritingList(ctx, user),
+    get: (ctx, { user, query }) => getCallList(ctx, user, query),
+    writing: (ctx, { user, query }) => getWritingList(ctx, user, query),
     note: (ctx, { user, params, body }) => noteResult(ctx, user, params.id, body),
     undo: (ctx, { user, params }) => undoResult(ctx, user, params.key),
     tries: (ctx, { user, params }) => triesAt(ctx, user.officeId, params.id),

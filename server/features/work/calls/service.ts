@@ -40,6 +40,10 @@ import {
   storeUndone,
 } from './queries.ts'
 
+interface WhoseLeads {
+  readonly withColleagues?: boolean | undefined
+}
+
 interface CallListReply {
   readonly leads: CallLead[]
   readonly more: number
@@ -49,9 +53,9 @@ interface CallListReply {
 }
 
 /** Owners the agent may call next, best first. */
-export async function getCallList(ctx: Ctx, viewer: Viewer): Promise<CallListReply> {
+export async function getCallList(ctx: Ctx, viewer: Viewer, { withColleagues }: WhoseLeads = {}): Promise<CallListReply> {
   const [{ leads, total, pending }, scripts, today] = await Promise.all([
-    listCallLeads(ctx, viewer, CALL_LIST),
+    listCallLeads(ctx, viewer, CALL_LIST, withColleagues ? 'all' : 'own'),
     findScripts(ctx, viewer.officeId),
     countToday(ctx, viewer.officeId),
   ])
@@ -59,8 +63,12 @@ export async function getCallList(ctx: Ctx, viewer: Viewer): Promise<CallListRep
 }
 
 /** Owners the agent may write to but not call, best chance first. */
-export async function getWritingList(ctx: Ctx, viewer: Viewer): Promise<{ leads: WritingLead[]; more: number; pending?: number }> {
-  const { leads, total, pending } = await listWritingLeads(ctx, viewer, CALL_LIST)
+export async function getWritingList(
+  ctx: Ctx,
+  viewer: Viewer,
+  { withColleagues }: WhoseLeads = {},
+): Promise<{ leads: WritingLead[]; more: number; pending?: number }> {
+  const { leads, total, pending } = await listWritingLeads(ctx, viewer, CALL_LIST, withColleagues ? 'all' : 'own')
   return { leads, more: total - leads.length, ...(pending > 0 && { pending }) }
 }
 

@@ -20,7 +20,7 @@ export async function listFavoriteCards(ctx: Ctx, agent: Agent, asked: Asked): P
 
 /** Prospects to follow up today, overdue ones first. */
 export async function listFollowUpCards(ctx: Ctx, viewer: Viewer, asked: Asked): Promise<Page<PropertyCard>> {
-  const page = await listFollowUps(ctx, viewer.officeId, asked)
+  const page = await listFollowUps(ctx, viewer, asked)
   const cards = await listCards(ctx, viewer, page.rows)
   // an objection known only by a mark does not clear the follow-up date, but the owner must not be contacted
   const callable = cards.filter(({ contact }) => contact.objectedAt === null)

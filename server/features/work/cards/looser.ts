@@ -53,8 +53,8 @@ const countAlone = async (ctx: Ctx, search: PropertySearch, filter: PropertyFilt
   findPage(ctx, await planAgain(ctx, search, { ...filter, limit: 1, offset: 0 }), LOOSER_COUNTED)
 
 /** Reads once only who may be called, which takes longer than all the rest. */
-const planAgain = (ctx: Ctx, { officeId, agentId, callable, due }: PropertySearch, filter: PropertyFilter): Promise<PropertySearch> =>
-  planSearch(ctx, { officeId, ...(agentId !== undefined && { id: agentId }) }, filter, { callable, due })
+const planAgain = (ctx: Ctx, { viewer, callable, due }: PropertySearch, filter: PropertyFilter): Promise<PropertySearch> =>
+  planSearch(ctx, viewer, filter, { callable, due })
 
 function isSet(filter: PropertyFilter, name: LooserName): boolean {
   if (name === 'order') return filter.orderBy !== undefined

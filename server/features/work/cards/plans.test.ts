@@ -390,7 +390,7 @@ describe('the query plan of the prospect list', () => {
   it('reads follow-ups in index order up to the limit', async () => {
     statements = []
     const list = (cursor?: string) =>
-      listFollowUps({ db, clock: systemClock, build: BUILD } as Ctx, AGENT, { limit: FOLLOW_UPS_PAGE, cursor })
+      listFollowUps({ db, clock: systemClock, build: BUILD } as Ctx, viewer(AGENT), { limit: FOLLOW_UPS_PAGE, cursor })
     const first = await list()
     const second = await list(first.next)
     expect([first.rows.length, second.rows.length]).toEqual([FOLLOW_UPS_PAGE, FOLLOW_UPS_PAGE])
@@ -404,7 +404,7 @@ describe('the query plan of the prospect list', () => {
 describe('the query plan of the call list', () => {
   it.each(['call', 'write'] as const)('never scans a whole table to %s, however many rows other agents have', async (purpose) => {
     statements = []
-    const candidates = await listCandidates({ db, clock: systemClock, build: BUILD } as Ctx, viewer(SEARCHING), purpose)
+    const candidates = await listCandidates({ db, clock: systemClock, build: BUILD } as Ctx, viewer(SEARCHING), { purpose, whose: 'own' })
     expect(candidates).toHaveLength(CALL_CANDIDATES)
     const [plan] = await explain()
     expect(plan).toMatch(/Scan (?:Backward )?(?:using|on) matches_/)

@@ -1,4 +1,4 @@
-import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId, Viewer } from '#shared/domain/ids.ts'
 import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { DAY } from '#shared/domain/durations.ts'
@@ -21,6 +21,8 @@ export interface PropertySearch {
   readonly officeId: OfficeId
   /** Whose favorites, searches and notifications count; undefined: none do. */
   readonly agentId: AgentId | undefined
+  /** Who reads it. */
+  readonly viewer: Viewer
   readonly now: Date
   readonly placeSets: readonly string[] | undefined
   /** Counts whatever portals showed around the place as lying in it; undefined without a radius, or if that is unknown. */

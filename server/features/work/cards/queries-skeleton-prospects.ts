@@ -1,10 +1,11 @@
-import type { OfficeId } from '#shared/domain/ids.ts'
+import type { OfficeId, Viewer } from '#shared/domain/ids.ts'
 import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
 import { PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { CLOSED_STATUSES, type ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
+import { isShownTo } from '../../../db/colleagues.ts'
 import { type Asked, type Page, toPage, readCursor } from '../../../db/pages.ts'
 import type { DB } from '../../../db/schema.ts'
 import { containsWords } from '../../../db/words.ts'
@@ -50,13 +51,14 @@ export async function findWorkedByStatus(ctx: Ctx, search: PropertySearch, most:
 }
 
 const selectWorked = ({ db }: Ctx, search: PropertySearch) => {
-  const { officeId, agentId, filter, due } = search
+  const { officeId, agentId, viewer, filter, due } = search
   const { prospectStatus, assigned, q } = filter
   return (
     db
       .selectFrom('prospects as pr')
       .select(['pr.property_id', 'pr.next_follow_up_date', 'pr.lead_score', 'pr.updated_at'])
       .where('pr.office_id', '=', officeId)
+      .where(isShownTo(viewer, 'pr'))
       .$if(prospectStatus !== undefined, (query) => query.where('pr.prospect_status', '=', prospectStatus ?? ''))
       .$if(assigned !== undefined, (query) => query.where(isAssigned(assigned ?? 'me', agentId, 'pr')))
       .$if(filter.due === true, (query) => query.where(sql<boolean>`pr.property_id = any(${due}::bigint[])`))
@@ -108,12 +110,13 @@ const Decimal = z.string().regex(/^-?\d{1,18}(\.\d{1,9})?$/)
 const Rank = z.tuple([z.union([z.literal('infinity'), z.iso.date()]), Whole, Decimal, Whole])
 
 /** Prospects to follow up today, oldest date first and without a date last. */
-export async function listFollowUps({ db, clock }: Ctx, officeId: OfficeId, asked: Asked): Promise<Page<number>> {
+export async function listFollowUps({ db, clock }: Ctx, viewer: Viewer, asked: Asked): Promise<Page<number>> {
   const rows = await db
     .selectFrom('prospects')
     .select('property_id as id')
     .select(sql<string[]>`array[${sql.join(RANK)}]`.as('rank'))
-    .where('office_id', '=', officeId)
+    .where('office_id', '=', viewer.officeId)
+    .where(isShownTo(viewer, 'prospects'))
     .where(isDue(clock.now(), 'prospects'))
     .$if(asked.cursor !== undefined, (query) => query.where(isBehindRank(asked.cursor ?? '')))
     .orderBy(ORDER)

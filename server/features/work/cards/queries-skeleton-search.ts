@@ -45,6 +45,7 @@ export async function planSearch(
     filter,
     officeId,
     agentId,
+    viewer,
     now: ctx.clock.now(),
     ...(await listAgentOverrides(ctx, officeId)),
     objected,

@@ -1,7 +1,8 @@
-import type { Agent, OfficeId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId, Viewer } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { ADVERT_NAMED, ADVERT_WORDS } from '../../../db/advert-words.ts'
+import { isShownTo } from '../../../db/colleagues.ts'
 import { isSeenBy, seenAs } from '../../../db/seen-by.ts'
 import { NUMBERED_MAX } from '../../../db/words-or-digits.ts'
 
@@ -14,7 +15,8 @@ export interface NumberedProperty {
 }
 
 /** Properties with these digits in a number, noted by the agent or printed in a visible advert. The agent's own properties come first. */
-export async function listNumbered({ db }: Ctx, { id, officeId }: Agent, digits: readonly string[]): Promise<NumberedProperty[]> {
+export async function listNumbered({ db }: Ctx, viewer: Agent & Viewer, digits: readonly string[]): Promise<NumberedProperty[]> {
+  const { id, officeId } = viewer
   const found = sql.join(
     digits.map((form) => sql`found_by like ${`%${form}%`}`),
     sql` or `,
@@ -26,14 +28,14 @@ export async function listNumbered({ db }: Ctx, { id, officeId }: Agent, digits:
   const { rows } = await sql<NumberedProperty>`
     with hits as (
       (select property_id, owner_phone as phone, owner_name as name from prospects
-        where office_id = ${officeId} and owner_phone is not null and (${found}))
+        where office_id = ${officeId} and ${isShownTo(viewer, 'prospects')} and owner_phone is not null and (${found}))
       union all
       (select a.property_id, a.contact_phone, a.contact_name from adverts a
         where ${ADVERT_NAMED} and a.contact_phone is not null and (${printed}) and (a.office_id is null or a.office_id = ${officeId}))
     )
     select p.id, hits.name, hits.phone,
       (pr.office_id is not null or exists (select from favorites f where f.agent_id = ${id} and f.property_id = p.id)) as "isOwn"
-    from hits join properties p on p.id = ${seenAs(sql`${officeId}::uuid`, sql.ref('hits.property_id'))} left join prospects pr on pr.property_id = p.id and pr.office_id = ${officeId}
+    from hits join properties p on p.id = ${seenAs(sql`${officeId}::uuid`, sql.ref('hits.property_id'))} left join prospects pr on pr.property_id = p.id and pr.office_id = ${officeId} and ${isShownTo(viewer, 'pr')}
     where ${isSeenBy(officeId, 'p')}
     order by "isOwn" desc, pr.updated_at desc nulls last, p.id desc limit ${NUMBERED_MAX}`.execute(db)
   return rows

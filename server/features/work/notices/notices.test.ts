@@ -385,7 +385,7 @@ describe('the list of an agent with many prospects', () => {
     const ids: number[] = []
     let cursor: string | undefined
     do {
-      const page = await listDue({ ...test.ctx, db }, agent.officeId, { limit: PAGE, cursor })
+      const page = await listDue({ ...test.ctx, db }, agent, { limit: PAGE, cursor })
       ids.push(...page.rows.map(({ id }) => id))
       cursor = page.next
     } while (cursor !== undefined)

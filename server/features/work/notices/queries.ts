@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { NoticeForm, OwnerNotice } from '#shared/contract/work/notices.ts'
-import type { Agent, OfficeId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId, Viewer } from '#shared/domain/ids.ts'
 import { FIRST_CONTACTS, INFORM_WITHIN_DAYS } from '#shared/domain/owner-notice.ts'
 import type { AddressOrigin } from '#shared/domain/postal-address.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { nameAuthor } from '../../../db/author.ts'
 import { objectedOn } from '../../../db/objected.ts'
+import { isShownTo } from '../../../db/colleagues.ts'
 import { isLeftOut, seenAs, withStandIns } from '../../../db/seen-by.ts'
 import { type Asked, type Page, toPage, readCursor } from '../../../db/pages.ts'
 import { selectFirstContact } from '../../network/tips/service.ts'
@@ -138,12 +139,13 @@ const ofTips = (officeId: OfficeId) => sql`
 const LAST = z.tuple([z.iso.date(), z.enum(['property', 'tip']), z.string().regex(/^\d{1,18}$/)])
 
 /** Pending notices, most urgent first. */
-export async function listDue({ db }: Ctx, officeId: OfficeId, asked: Asked): Promise<Page<OwnerNotice>> {
+export async function listDue({ db }: Ctx, viewer: Viewer, asked: Asked): Promise<Page<OwnerNotice>> {
+  const { officeId } = viewer
   const [day, kind, id] = asked.cursor === undefined ? ['0001-01-01', '', '0'] : readCursor(asked.cursor, LAST)
   const after = sql`(${day}::date, ${kind}, ${id}::bigint)`
   const limit = sql`limit ${asked.limit + 1}`
   // by date first: what the adverts say is read only for the page
-  const inOrder = sql`(select * from ${selectProspects(officeId, notedAtOnce(officeId), ONCE)} all_of_them
+  const inOrder = sql`(select * from ${selectProspects(officeId, notedAtOnce(officeId), sql`and ${isShownTo(viewer, 'w')} ${ONCE}`)} all_of_them
     where (due_on, 'property'::text, property_id) > ${after} and property_id not in ${informed(officeId)} order by due_on, property_id offset 0)`
   const { rows } = await sql<Row>`
     select * from ((${ofProperties(officeId, inOrder)} order by pr.due_on, pr.property_id ${limit})

@@ -8,7 +8,7 @@ import { getNoticeAtHand, recordNotice, takeNoticeBack } from './service.ts'
 
 export function noticeRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, notices, {
-    due: (ctx, { user, query }) => listDue(ctx, user.officeId, query),
+    due: (ctx, { user, query }) => listDue(ctx, user, query),
     letterhead: (ctx, { user }) => getLetterhead(ctx, user),
     get: (ctx, { user, params }) => getNoticeAtHand(ctx, user, params),
     record: (ctx, { user, params, body }) => recordNotice(ctx, user, params, body),

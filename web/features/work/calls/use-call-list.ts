@@ -62,8 +62,8 @@ function useTurns(leads: readonly CallLead[], { userId, isFresh, finishedAt, ref
 }
 
 /** The call list in progress: appends new leads, reloads when done and on a new day. After `finishedAt` it has only call-backs agreed for later. */
-export function useCallList(userId: string, finishedAt: string | undefined) {
-  const read = useRead('GET /api/call-list', {}, { refetchOnMount: 'always' })
+export function useCallList(userId: string, finishedAt: string | undefined, withColleagues: boolean) {
+  const read = useRead('GET /api/call-list', { query: withColleagues ? { withColleagues: 'true' } : {} }, { refetchOnMount: 'always' })
   const note = useNoteResult(userId)
   const waiting = waitingContacts(useSyncExternalStore(results.subscribe, results.all), userId)
   const [readOn, setReadOn] = useState(() => extractDay(toMinute(Date.now())))

@@ -16,6 +16,8 @@ import { Activities } from './activities.tsx'
 import { checkedActivity, clearActivity, isWritten, useActivityDraft } from './activity-form.tsx'
 import type { FormValues, Patch } from './form-values.ts'
 import { markSaved, ProspectFields, toPatch, toFormValues } from './form-values.ts'
+import { Notice } from '#web/components/ui/notice.tsx'
+import { useOnlyOf } from '#web/lib/colleagues.ts'
 import type { DialogPlace } from './dialog-messages.ts'
 import { messages } from './messages.ts'
 import { ProspectForm } from './prospect-form.tsx'
@@ -63,6 +65,7 @@ function Loaded({
   renderCall,
 }: Omit<ProspectDialogProps, 'id'> & { property: Property; opener: Element | null }) {
   const { id } = property
+  const colleague = useOnlyOf(property.assignedTo)
   const formId = useId()
   const save = useSaveProspect(property, place)
   const add = useAddActivity(place)
@@ -132,7 +135,14 @@ function Loaded({
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">{renderContact(property, onContactDraft)}</div>
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <ProspectForm id={formId} property={property} form={form} notes={notes} busy={busy} onSubmit={send} />
+          {colleague && (
+            <Notice title={`Diesen Prospect bearbeitet ${colleague.name}`} className="mb-4">
+              <p>{messages.onlySeen}</p>
+            </Notice>
+          )}
+          <fieldset disabled={colleague !== undefined} className="contents">
+            <ProspectForm id={formId} property={property} form={form} notes={notes} busy={busy} onSubmit={send} />
+          </fieldset>
         </div>
         <div className="lg:col-start-2">
           <Activities property={property} place={place} draft={draft} add={add} busy={busy} onDraft={onActivityDraft} />

@@ -1,0 +1,28 @@
+import type { Agent, Viewer } from '#shared/domain/ids.ts'
+import type { ColleaguesProspects } from '#shared/domain/office-rights.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../ctx.ts'
+import { fullName } from './consent-rows.ts'
+import { seenAs } from './seen-by.ts'
+
+/** Part of a statement about users: what their offices allow with the prospects of colleagues. */
+export const selectChoice = (users: string): RawBuilder<ColleaguesProspects> =>
+  sql<ColleaguesProspects>`(select o.colleagues_prospects from offices o where o.id = ${sql.ref(`${users}.office_id`)})`
+
+/** Whether a prospect is the viewer's own or free. */
+export const isOwnOrFree = ({ id }: Pick<Viewer, 'id'>, prospect: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${prospect}.assigned_to`)} is null or ${sql.ref(`${prospect}.assigned_to`)} = ${id ?? null})`
+
+/** Whether the viewer sees a prospect: some offices hide those of colleagues. */
+export const isShownTo = (viewer: Viewer, prospect: string): RawBuilder<boolean> =>
+  viewer.ofColleagues === 'none' ? isOwnOrFree(viewer, prospect) : sql<boolean>`true`
+
+/** The name of a colleague who works on one of these properties; undefined if none does. */
+export async function findColleagueAt({ db }: Ctx, { id, officeId }: Agent, propertyIds: readonly number[]): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(${fullName('w')}, '') as name from prospects x join users w on w.id = x.assigned_to
+    where x.office_id = ${officeId} and x.assigned_to <> ${id} and x.property_id = any(array(
+      select ${seenAs(sql`${officeId}::uuid`, sql.ref('named.id'))} from unnest(${propertyIds}::bigint[]) as named (id)))
+    limit 1`.execute(db)
+  return rows[0]?.name
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { COLLEAGUES_PROSPECTS, type ColleaguesProspects } from '#shared/domain/office-rights.ts'
+import { COLLEAGUES_PROSPECTS_LABEL } from '#shared/domain/office-words.ts'
+import { ErrorCard } from '#web/components/page-state.tsx'
+import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
+import { Select } from '#web/components/ui/select.tsx'
+import { useChooseForColleagues, useOffice } from './queries.ts'
+
+const OPTIONS = COLLEAGUES_PROSPECTS.map((choice) => [choice, COLLEAGUES_PROSPECTS_LABEL[choice]] as const)
+
+/** What agents of the office may do with the prospects of colleagues. */
+export function ColleaguesCard() {
+  const labelId = useId()
+  const { data, isError, isFetching, refetch } = useOffice()
+  const choose = useChooseForColleagues()
+  return (
+    <TitledPanel title="Prospects der Kollegen">
+      <p id={labelId} className="mb-4 text-sm text-ink-2">
+        Was Makler mit Prospects dürfen, für die ein Kollege zuständig ist. Freie bearbeitet jeder, Inhaber und Leitung bearbeiten alle, eine
+        Assistenz sieht alle. Eine Einwilligung und einen Widerspruch hält immer jeder fest.
+      </p>
+      {data && (
+        <div className="w-72 max-w-full">
+          <Select
+            aria-label="Makler dürfen Prospects ihrer Kollegen"
+            aria-describedby={labelId}
+            options={OPTIONS}
+            value={choose.isPending ? (choose.variables.body?.colleaguesProspects ?? data.colleaguesProspects) : data.colleaguesProspects}
+            disabled={choose.isPending}
+            onChange={({ target }) => choose.mutate({ body: { colleaguesProspects: target.value as ColleaguesProspects } })}
+          />
+        </div>
+      )}
+      {!data && isError && <ErrorCard title="Das Büro konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />}
+      {!data && !isError && <Skeleton className="h-10 w-72 max-w-full" />}
+    </TitledPanel>
+  )
+}
