@@ -216,8 +216,14 @@ async function requireOwn(ctx: Ctx, { ofColleagues: needed }: Route, { user, ...
 }
 
 const Named = z.object({
-  params: z.object({ id: z.number().optional(), kind: z.literal('property').optional() }).optional().catch(undefined),
-  query: z.object({ propertyId: z.number().optional(), propertyIds: z.array(z.number()).optional() }).optional().catch(undefined),
+  params: z
+    .object({ id: z.number().optional(), kind: z.literal('property').optional() })
+    .optional()
+    .catch(undefined),
+  query: z
+    .object({ propertyId: z.number().optional(), propertyIds: z.array(z.number()).optional() })
+    .optional()
+    .catch(undefined),
   body: z
     .object({ propertyIds: z.array(z.number()).optional(), before: z.array(z.object({ id: z.number() })).optional() })
     .optional()

@@ -17,7 +17,9 @@ const WORD = 'Geheimotter'
 const PHONE = '0171 5550833'
 
 const ROWS = contractRows(contract).map(({ noun, name, row }) => ({ title: `${noun}.${name}`, row }))
-const READS = ROWS.filter(({ row }) => row.method === 'GET' && row.kind !== 'stream' && row.access !== 'public' && admits(row.access, 'agent'))
+const READS = ROWS.filter(
+  ({ row }) => row.method === 'GET' && row.kind !== 'stream' && row.access !== 'public' && admits(row.access, 'agent'),
+)
 /** The office answers for its owners to the authority and to the owners themselves, whoever works on them. */
 const OF_THE_LAW: readonly string[] = ['consents.list']
 
@@ -87,13 +89,22 @@ const findWords = async (by: TestAgent) => {
 
 describe('the prospect of a colleague', () => {
   it('is read by its agent in lists, by searching and on its pages', async () => {
-    expect(await findWords(one)).toEqual(expect.arrayContaining(['prospects.activities', 'contact.get', 'properties.get', 'letters.of', 'find.anything']))
+    expect(await findWords(one)).toEqual(
+      expect.arrayContaining(['prospects.activities', 'contact.get', 'properties.get', 'letters.of', 'find.anything']),
+    )
   })
 
   it('is not in any answer to an agent whose office shows none, also not in searches and files', async () => {
     await choose('none')
     expect((await findWords(other)).filter((title) => !OF_THE_LAW.includes(title))).toEqual([])
-    for (const query of [{}, { onlyMine: 'true' }, { prospectStatus: 'follow_up' }, { q: WORD }, { due: 'true' }, { assigned: 'colleagues' }]) {
+    for (const query of [
+      {},
+      { onlyMine: 'true' },
+      { prospectStatus: 'follow_up' },
+      { q: WORD },
+      { due: 'true' },
+      { assigned: 'colleagues' },
+    ]) {
       const { body } = await test.as(other).call(contract.properties.list, { query })
       expect(body.properties.map(({ id }) => id)).not.toContain(property)
     }
@@ -150,7 +161,7 @@ const CALLS: Readonly<Record<string, (id: number) => object>> = {
 const WORKING = ROWS.filter(({ row }) => row.ofColleagues === 'work')
 
 async function send(by: TestAgent, { title, row }: { title: string; row: Route }, id: number) {
-  const { body, query } = CALLS[title]?.(id) as { body?: object; query?: Record<string, unknown> }
+  const { body, query }: { body?: object; query?: Record<string, unknown> } = CALLS[title]?.(id) ?? {}
   const response = await test.app.inject({
     method: row.method,
     url: buildAddress(row.path, { id }, query ?? {}),
@@ -165,20 +176,30 @@ it('every endpoint that works on a prospect is called below', () => {
 })
 
 describe.each(WORKING)('$title', (row) => {
-  it.each(['none', 'see'] as const)('is refused at the prospect of a colleague, by name, under %s, and open at free and own ones', async (may) => {
-    await choose(may)
-    expect(await send(other, row, property)).toMatchObject({ status: 403, isOfColleague: true, text: expect.stringContaining(one.lastName) })
-    expect((await send(other, row, free)).isOfColleague).toBe(false)
-    expect((await send(one, row, property)).isOfColleague).toBe(false)
-  })
-
-  it.each(OFFICE_ROLES.filter((role) => role !== 'agent' && role !== 'assistant'))('is open to a %s whatever the office chose', async (role) => {
-    const leader = await colleague(role)
-    for (const may of COLLEAGUES_PROSPECTS) {
+  it.each(['none', 'see'] as const)(
+    'is refused at the prospect of a colleague, by name, under %s, and open at free and own ones',
+    async (may) => {
       await choose(may)
-      expect((await send(leader, row, property)).isOfColleague).toBe(false)
-    }
-  })
+      expect(await send(other, row, property)).toMatchObject({
+        status: 403,
+        isOfColleague: true,
+        text: expect.stringContaining(one.lastName),
+      })
+      expect((await send(other, row, free)).isOfColleague).toBe(false)
+      expect((await send(one, row, property)).isOfColleague).toBe(false)
+    },
+  )
+
+  it.each(OFFICE_ROLES.filter((role) => role !== 'agent' && role !== 'assistant'))(
+    'is open to a %s whatever the office chose',
+    async (role) => {
+      const leader = await colleague(role)
+      for (const may of COLLEAGUES_PROSPECTS) {
+        await choose(may)
+        expect((await send(leader, row, property)).isOfColleague).toBe(false)
+      }
+    },
+  )
 })
 
 it.each(COLLEAGUES_PROSPECTS)('a colleague records consents and objections under %s, and an assistant reads and notes', async (may) => {

@@ -817,6 +817,7 @@ export interface OfficeInvitations {
 
 export interface Offices {
   city: string | null;
+  colleagues_prospects: Generated<string>;
   created_at: ColumnType<string, Date | string, Date | string>;
   email: string | null;
   id: Generated<OfficeId>;

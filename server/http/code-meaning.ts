@@ -19,6 +19,7 @@ export const CODE_MEANING: Record<ErrorCode, string> = {
   not_for_keys: 'Das geht nur in einer Sitzung, mit keinem API-Schlüssel.',
   missing_scope: 'Dem API-Schlüssel fehlt das Recht dafür.',
   missing_right: 'In ihrem Büro darf die Person das nicht.',
+  of_colleague: 'Den Prospect bearbeitet ein Kollege, und das Büro überlässt ihn diesem.',
   not_found: 'Das gibt es nicht, oder es gehört jemand anderem.',
   dead_link: 'Der Link ist ungültig, abgelaufen oder schon benutzt.',
   wrong_method: 'Diese Methode gibt es hier nicht.',

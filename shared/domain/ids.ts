@@ -20,7 +20,9 @@ export type Member = { [R in Role]: { readonly id: IdOf<R>; readonly role: R } }
 
 export type Agent = Extract<Member, { role: 'agent' }> & { readonly officeId: OfficeId }
 /** A caller, for an agent with the office, what the agent is in it, and what the agent may do with the prospects of colleagues. */
-export type SignedIn = Exclude<Member, { role: 'agent' }> | (Agent & { readonly officeRole: OfficeRole; readonly ofColleagues: ColleaguesProspects })
+export type SignedIn =
+  | Exclude<Member, { role: 'agent' }>
+  | (Agent & { readonly officeRole: OfficeRole; readonly ofColleagues: ColleaguesProspects })
 /** The reader of an answer: an office and perhaps one of its agents. */
 export type Viewer = Pick<Agent, 'officeId'> & Partial<Pick<Agent, 'id'>> & { readonly ofColleagues?: ColleaguesProspects }
 /** Who does something for an office: one of its agents, or without one a job or an owner. */

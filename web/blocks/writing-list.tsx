@@ -118,7 +118,11 @@ const Nobody = () => (
 /** Owners who may be written to but not called, one after the other. */
 export function WritingList({ withColleagues }: { withColleagues: boolean }) {
   const user = useUser()
-  const read = useRead('GET /api/call-list/writing', { query: withColleagues ? { withColleagues: 'true' } : {} }, { refetchOnMount: 'always' })
+  const read = useRead(
+    'GET /api/call-list/writing',
+    { query: withColleagues ? { withColleagues: 'true' } : {} },
+    { refetchOnMount: 'always' },
+  )
   const note = useNoteResult(user.id)
   const waiting = waitingContacts(useSyncExternalStore(results.subscribe, results.all), user.id).length
   const [queue, setQueue] = useState(EMPTY_QUEUE)

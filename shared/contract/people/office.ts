@@ -60,6 +60,7 @@ export const office = {
     body: ColleaguesForm,
     reply: Office,
     invalidates: ['/api/office', '/api/auth/user', ...CARD_LISTS, '/api/find'],
-    summary: 'Was Makler mit den Prospects ihrer Kollegen dürfen: nicht sehen, ansehen oder bearbeiten. Inhaber und Leitung bearbeiten alle.',
+    summary:
+      'Was Makler mit den Prospects ihrer Kollegen dürfen: nicht sehen, ansehen oder bearbeiten. Inhaber und Leitung bearbeiten alle.',
   },
 } as const satisfies Routes

@@ -11,10 +11,11 @@ import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
-import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
+import { Skeleton } from '#web/components/ui/panel.tsx'
 import { Tabs } from '#web/components/ui/tabs.tsx'
 import { toMinute } from '#web/features/work/calls/agreed-time.ts'
 import { messages } from '#web/features/work/calls/messages.ts'
+import { Afterwards, Later } from '#web/features/work/calls/lead-lists.tsx'
 import { useCallList } from '#web/features/work/calls/use-call-list.ts'
 import { WorkLead } from '#web/features/work/calls/work-lead.tsx'
 import { PendingState } from '#web/features/work/contact/pending-owners.tsx'
@@ -22,7 +23,7 @@ import { LinkButton } from '#web/features/work/search-clients/link-button.tsx'
 import { ClientChoice } from '#web/features/work/search-clients/client-choice.tsx'
 import { MatchingClients } from '#web/features/work/search-clients/matching-clients.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
-import { formatAsked, formatCount } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -68,24 +69,6 @@ const Nobody = () => (
   />
 )
 
-/** Call-backs agreed for later today. */
-const Later = ({ leads }: { leads: readonly CallLead[] }) => (
-  <Panel className="mt-4 px-5 py-4" aria-label="Heute noch vereinbart">
-    <h2 className="text-base font-semibold">Heute noch vereinbart</h2>
-    <p className="mb-1 text-sm text-ink-2">Zur vereinbarten Zeit erscheint der Eigentümer hier von selbst.</p>
-    <ul className="divide-y text-sm">
-      {leads.map(({ id, ownerName, title, nextFollowUpTime }) => (
-        <li key={id} className="flex gap-4 py-2">
-          <span className="shrink-0 font-semibold num">{nextFollowUpTime} Uhr</span>
-          <Link to={paths.property(id)} className="min-w-0 flex-1 truncate hover:underline">
-            <span className="font-medium">{ownerName ?? UNKNOWN_OWNER}</span> · {title}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </Panel>
-)
-
 const summarizeDay = ({ noted, reached }: FinishedProps) =>
   noted === 0
     ? 'Heute haben Sie noch kein Ergebnis notiert.'
@@ -115,27 +98,6 @@ function Finished({ onGoOn, ...count }: FinishedProps) {
     />
   )
 }
-
-const AFTERWARDS = 5
-
-const Afterwards = ({ leads }: { leads: readonly CallLead[] }) => (
-  <Panel className="mt-4 px-5 py-4 max-lg:hidden" aria-label="Danach">
-    <h2 className="mb-1 text-base font-semibold">Danach</h2>
-    <ol className="divide-y text-sm">
-      {leads.slice(0, AFTERWARDS).map(({ id, ownerName, title, score, ...lead }) => (
-        <li key={id} className="flex gap-4 py-2">
-          <span className="min-w-0 flex-1 truncate">
-            <span className="font-medium">{ownerName ?? UNKNOWN_OWNER}</span> · {title}
-          </span>
-          <span className="shrink-0 num">{formatAsked(lead)}</span>
-          <span className="w-8 shrink-0 text-right font-semibold num" title="Lead-Score">
-            {score}
-          </span>
-        </li>
-      ))}
-    </ol>
-  </Panel>
-)
 
 /** What has to be settled before the call; else the search clients that the property fits. */
 function Way({ lead }: { lead: CallLead }) {
@@ -303,7 +265,11 @@ function Lists({ withColleagues, choice }: ListsProps) {
       />
       {choice}
       <Tabs label="Listen" tabs={TABS} open={tab} onOpen={setTab}>
-        {tab === 'writing' ? <WritingList withColleagues={withColleagues} /> : <Calls list={list} now={now} onGoOn={isFinished ? () => setFinishedAt('') : undefined} />}
+        {tab === 'writing' ? (
+          <WritingList withColleagues={withColleagues} />
+        ) : (
+          <Calls list={list} now={now} onGoOn={isFinished ? () => setFinishedAt('') : undefined} />
+        )}
       </Tabs>
     </>
   )

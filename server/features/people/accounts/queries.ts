@@ -315,17 +315,3 @@ async function openOwnOffice(ctx: Ctx, user: NewUser): Promise<Membership> {
 export function isTakenEmail(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.constraint === 'users_email'
 }
-
-export async function hasAdmin({ db }: Ctx): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
-}
-
-export async function listAdmins({ db }: Ctx) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'email', 'first_name as firstName'])
-    .where('role', '=', 'admin')
-    .orderBy('created_at')
-    .limit(100)
-    .execute()
-}

@@ -21,7 +21,6 @@ import {
   findCredentials,
   getCredentials,
   getUser,
-  hasAdmin,
   insertUser,
   isUnchanged,
   lockAccount,
@@ -32,7 +31,7 @@ import {
   storeShortLink,
   updateUser,
 } from './queries.ts'
-import { isSetupLink, storeSetupLink, takeSetupLink } from './queries-setup-link.ts'
+import { hasAdmin, isSetupLink, storeSetupLink, takeSetupLink } from './queries-admins.ts'
 import { rejectDuplicateEmail } from './registration.ts'
 import { announceSessions } from './sessions.ts'
 

@@ -35,7 +35,10 @@ interface Leads<L> {
 export async function listCallLeads(ctx: Ctx, viewer: Viewer, most: number, whose: Candidates['whose'] = 'own'): Promise<Leads<CallLead>> {
   const now = ctx.clock.now()
   const at = { today: berlinDay(now), time: berlinTime(now) }
-  const [candidates, paused] = await Promise.all([listCandidates(ctx, viewer, { purpose: 'call', whose }), listPaused(ctx, viewer.officeId)])
+  const [candidates, paused] = await Promise.all([
+    listCandidates(ctx, viewer, { purpose: 'call', whose }),
+    listPaused(ctx, viewer.officeId),
+  ])
   const { lights, pending } = await findLights(ctx, viewer.officeId, pickIds(candidates))
   const open = candidates.flatMap((candidate) => toLead(candidate, lights.get(candidate.id), at.today) ?? [])
   const leads = bySeller(orderCalls(open, at), await findPauses(ctx, viewer.officeId, paused, open), at)
@@ -91,7 +94,8 @@ export async function learnLeads(ctx: Ctx, { officeId, isShown }: Jobs['learn-le
     const agents = await listAgents(ctx, officeId)
     for (const purpose of ['call', 'write'] as const) {
       const ids = new Set<number>()
-      for (const id of agents) for (const candidate of await listCandidates(ctx, { officeId, id }, { purpose, whose: 'all' })) ids.add(candidate.id)
+      for (const id of agents)
+        for (const candidate of await listCandidates(ctx, { officeId, id }, { purpose, whose: 'all' })) ids.add(candidate.id)
       await findLights(ctx, officeId, [...ids], OF_JOB)
     }
     await findLights(ctx, officeId, pickIds(await listPaused(ctx, officeId)), OF_JOB)

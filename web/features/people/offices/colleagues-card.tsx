@@ -16,8 +16,8 @@ export function ColleaguesCard() {
   return (
     <TitledPanel title="Prospects der Kollegen">
       <p id={labelId} className="mb-4 text-sm text-ink-2">
-        Was Makler mit Prospects dürfen, für die ein Kollege zuständig ist. Freie bearbeitet jeder, Inhaber und Leitung bearbeiten alle, eine
-        Assistenz sieht alle. Eine Einwilligung und einen Widerspruch hält immer jeder fest.
+        Was Makler mit Prospects dürfen, für die ein Kollege zuständig ist. Freie bearbeitet jeder, Inhaber und Leitung bearbeiten alle,
+        eine Assistenz sieht alle. Eine Einwilligung und einen Widerspruch hält immer jeder fest.
       </p>
       {data && (
         <div className="w-72 max-w-full">

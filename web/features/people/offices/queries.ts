@@ -17,5 +17,6 @@ export const useSaveOffice = () =>
 export const useChooseForColleagues = () =>
   useWrite('PUT /api/office/colleagues', {
     onSuccess: () => toaster.show({ title: 'Gespeichert', text: 'Das gilt für alle Makler des Büros ab sofort.' }),
-    onError: (error) => toaster.fail('Nicht gespeichert', serverMessage(error) ?? 'Es gilt weiter, was vorher galt. Bitte versuchen Sie es noch einmal.'),
+    onError: (error) =>
+      toaster.fail('Nicht gespeichert', serverMessage(error) ?? 'Es gilt weiter, was vorher galt. Bitte versuchen Sie es noch einmal.'),
   })

@@ -4,7 +4,8 @@ export const messages = {
     list: { title: 'Status-Update fehlgeschlagen', text: 'Status konnte nicht geändert werden' },
     detail: { title: 'Fehler beim Aktualisieren des Status', text: undefined },
   },
-  onlySeen: 'In Ihrem Büro bearbeitet jeder Makler nur die eigenen und die freien. Einen Vermerk können Sie hier schreiben, eine Einwilligung und einen Widerspruch festhalten.',
+  onlySeen:
+    'In Ihrem Büro bearbeitet jeder Makler nur die eigenen und die freien. Einen Vermerk können Sie hier schreiben, eine Einwilligung und einen Widerspruch festhalten.',
   noneOfMine: 'Hier steht, wen Sie bearbeitet, als Favorit gemerkt oder zum Nachfassen vorgesehen haben.',
   empty: 'Keine Prospects gefunden',
   tooMany: 'Es gibt mehr als 1.000, sortiert sind die ersten. Grenzen Sie mit Status oder Suche ein.',

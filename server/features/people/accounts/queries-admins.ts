@@ -1,5 +1,19 @@
 import type { Ctx } from '../../../ctx.ts'
 
+export async function hasAdmin({ db }: Ctx): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function listAdmins({ db }: Ctx) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name as firstName'])
+    .where('role', '=', 'admin')
+    .orderBy('created_at')
+    .limit(100)
+    .execute()
+}
+
 /** Replaces any earlier link: only the newest one works. */
 export async function storeSetupLink({ db, clock }: Ctx, tokenHash: Buffer): Promise<void> {
   const row = { token_hash: tokenHash, created_at: clock.now() }
