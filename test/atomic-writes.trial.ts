@@ -211,7 +211,7 @@ it.each(NOTIFYING)("%s stores nothing and notifies its caller's pages", async (n
 })
 
 /** Endpoints that write only single-use rows. */
-const ASKING: readonly WriteName[] = ['secondFactor.askForPasskey', 'secondFactor.askToSign']
+const ASKING: readonly WriteName[] = ['secondFactor.askForPasskey', 'secondFactor.askToSign', 'members.open']
 
 it.each(ASKING)('%s stores nothing permanent', async (name) => {
   expect(await call(await buildStage(name), undefined)).toMatchObject({ status: 200, isStored: false, heard: [] })

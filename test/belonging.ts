@@ -70,6 +70,9 @@ const ROWS: Readonly<Record<string, Belonging>> = {
   'notices.get': 'both',
   'notices.letterhead': 'both',
   'openimmo.file': 'both',
+  'notices.record': 'both',
+  'notices.takeBack': 'both',
+  'marketSheet.handOver': 'both',
   'find.caller': 'office',
   // each has a link of his own, which leads to the office
   'partners.link': 'person',
@@ -78,8 +81,8 @@ const ROWS: Readonly<Record<string, Belonging>> = {
   'partners.invitation': 'person',
   // ends the membership of the caller
   'members.leave': 'person',
-  // what a person has read
-  'messages.readByAgent': 'person',
+  // what a person has read, and what the office had read before
+  'messages.readByAgent': 'both',
   // rings at the owner of the key
   'telephony.sipgate': 'person',
 }
@@ -99,8 +102,8 @@ const BY_REQUESTS = ['sessions', 'known_devices']
 
 export const NO_OWN_TABLES: readonly string[] = [...NOT_OWN, ...BY_REQUESTS]
 
-/** Writes of the office that also change what its people watch or hear of: an advert that a search finds, joined properties, an erased owner. */
-export const REACHES_OWN = /^(?:corrections|identity|imports|captures|tipProspects)\.|^privacy\.erase$/
+/** Writes of the office that also change what its people watch or hear of: an advert that a search finds, joined properties, an erased owner, what colleagues had read before. */
+export const REACHES_OWN = /^(?:corrections|identity|imports|captures|tipProspects)\.|^privacy\.erase$|^messages\.readByAgent$/
 
 /** News that concerns an office, and so all its people; other news of agents is a person's, from what he searches or watches. */
 export const OFFICE_NEWS: readonly string[] = ['owner_answered', 'new_tip', 'partner_wrote', 'export_failed']

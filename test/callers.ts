@@ -9,10 +9,20 @@ export interface OfficesOfTwo extends TestApp {
 
 export function withColleagues(test: TestApp): OfficesOfTwo {
   const colleagues = new Map<string, TestAgent>()
+  /** Office -> the agent it was opened with. */
+  const firsts = new Map<string, TestAgent>()
   const agent: Factories['agent'] = async (overrides) => {
     const made = await test.make.agent(overrides)
+    const first = overrides?.office_id && firsts.get(overrides.office_id)
+    if (first) colleagues.set(made.id, first)
     if (overrides?.office_id) return made
-    const colleague = await test.make.agent({ office_id: made.officeId, first_name: 'Ben', last_name: `Kollege${made.lastName}` })
+    firsts.set(made.officeId, made)
+    const colleague = await test.make.agent({
+      office_id: made.officeId,
+      first_name: 'Ben',
+      last_name: `Kollege${made.lastName}`,
+      phone_number: '03641 654321',
+    })
     colleagues.set(made.id, colleague).set(colleague.id, made)
     return made
   }

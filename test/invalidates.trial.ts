@@ -169,6 +169,8 @@ const ALSO: readonly (readonly [name: WriteName, when: string, prepare: (test: T
   ['corrections.remove', 'for a property that was brought back', broughtBack],
   ['savedSearches.update', 'by its name', (test) => searchWithMatch(test, { name: 'Anders' })],
   ['savedSearches.remove', 'after it found something', (test) => searchWithMatch(test)],
+  ['users.remove', 'for the only agent of an office', (test) => removing(test)],
+  ['members.remove', 'for the only colleague', (test) => leavingOne(test)],
   // Last, because the mail server it connects stays connected.
   ['accounts.verifyEmail', 'when saved searches are waiting for it', waitingAgent],
 ]
@@ -228,6 +230,19 @@ async function broughtBack(test: TestApp): Promise<PreparedWrite> {
   return { ...(by && { by }), input: { params: input?.params ?? {} } }
 }
 
+/** An agent alone in the office, with an open tip. */
+async function removing({ make }: TestApp): Promise<PreparedWrite> {
+  const [by, alone, partner] = [await make.user({ role: 'admin' }), await plain.make.agent(), await make.user({ role: 'partner' })]
+  await make.tip(alone, partner)
+  return { by, input: { params: { id: alone.id } } }
+}
+
+/** A principal who is alone afterwards. */
+async function leavingOne({ make }: TestApp): Promise<PreparedWrite> {
+  const by = await make.agent()
+  return { by, input: { params: { id: test.getColleague(by).id } } }
+}
+
 async function searchWithMatch({ make }: TestApp, body?: object): Promise<PreparedWrite> {
   const by = await make.agent()
   const { id } = await make.savedSearch(by)
@@ -237,10 +252,11 @@ async function searchWithMatch({ make }: TestApp, body?: object): Promise<Prepar
 
 let propstack: PropstackStandIn
 let test: OfficesOfTwo
+let plain: TestApp
 beforeAll(async () => {
   propstack = await startPropstack()
   // Closed ports: runs start and fail.
-  const plain = await startTestApp({
+  plain = await startTestApp({
     env: {
       PUBLIC_URL: 'http://localhost',
       PROPSTACK_URL: propstack.url,

@@ -26,12 +26,12 @@ const REFUSED: Readonly<Record<string, readonly OfficeRole[]>> = {
   // the work with owners, exports and amounts of money: all but an assistant
   ...refuse(
     ['assistant'],
-    `prospects.update prospects.updateMany prospects.undoMany callList.note callList.undo captures.create captures.page captures.result
+    `prospects.update prospects.updateMany prospects.undoMany callList.undo captures.create captures.page captures.result
     contact.override contact.undoObjection corrections.set corrections.remove corrections.answerRefusal corrections.withdrawRefusal
     identity.decide identity.join identity.part identity.undo imports.upload imports.importFile imports.start imports.cancel imports.undo
     letters.make letters.pdf letters.send marketSheet.handOver marketSheet.pdf messages.sendToPartner notices.record notices.takeBack
     ownAdverts.change searchClients.create searchClients.update searchClients.remove searchClients.link searchClients.unlink
-    tipProspects.take tipProspects.part tips.update crm.exportOne crm.exportMany crm.update openimmo.file properties.csv properties.xlsx
+    tipProspects.take tipProspects.part crm.exportOne crm.exportMany crm.update openimmo.file properties.csv properties.xlsx
     favorites.csv favorites.xlsx partners.csv partners.xlsx tips.csv tips.xlsx businesses.export commissions.list statements.list
     statements.get statements.pdf billing.get`,
   ),

@@ -1,4 +1,5 @@
 import type { OfficeId, UserId, Viewer } from '#shared/domain/ids.ts'
+import { OFFICE_RIGHTS, type OfficeRight } from '#shared/domain/office-rights.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
@@ -33,10 +34,18 @@ export const withStandIns = (officeId: RawBuilder<unknown>, ids: RawBuilder<unkn
 export const findOfficeId = (userId: UserId | RawBuilder<unknown>): RawBuilder<OfficeId> =>
   sql<OfficeId>`(select u.office_id from users u where u.id = ${userId})`
 
-/** A user's office while no other agent works there; null for partners, administrators and agents with colleagues. */
+/** Whether the office has an agent beside this one. */
+export const hasOtherAgent = (officeId: OfficeId | RawBuilder<unknown>, userId: UserId | RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from users other where other.office_id = ${officeId} and other.id <> ${userId} and other.role = 'agent' and other.deleted_at is null)`
+
+/** Whether an agent's role has a right in the office. */
+export const hasRight = (agentId: RawBuilder<unknown>, right: OfficeRight): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from users agent where agent.id = ${agentId} and agent.office_role = any(${[...OFFICE_RIGHTS[right]]}::text[]))`
+
+/** A user's office while no other agent works there; null for administrators, partners without an office and agents with colleagues. */
 export const selectOfficeOfOne = (userId: UserId | RawBuilder<unknown>): RawBuilder<OfficeId> =>
-  sql<OfficeId>`(select u.office_id from users u where u.id = ${userId} and not exists (
-    select from users other where other.office_id = u.office_id and other.id <> u.id and other.role = 'agent' and other.deleted_at is null))`
+  sql<OfficeId>`(select u.office_id from users u where u.id = ${userId} and not ${hasOtherAgent(sql.ref('u.office_id'), sql.ref('u.id'))})`
 
 /** The agents of an office, in parentheses. */
 export const selectAgents = (officeId: OfficeId | RawBuilder<unknown>): RawBuilder<unknown> =>

@@ -69,6 +69,7 @@ async function openAccounts(count: number, isEmailVerified: boolean): Promise<st
     last_name: 'Berger',
     role: 'agent',
     office_id: agent.officeId,
+    office_role: 'agent',
     is_email_verified: isEmailVerified,
   }))
   await test.ctx.db.insertInto('users').values(rows).execute()

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { useUser } from '#web/features/people/accounts/queries.ts'
-import { useMembers } from '#web/features/people/members/queries.ts'
+import { useMembers } from '#web/features/people/members/use-members.ts'
 import { Colleagues, OfColleagues } from '#web/lib/colleagues.ts'
 
 /** Lets what it surrounds name the office's agents. An agent alone asks for nothing. */

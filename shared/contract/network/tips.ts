@@ -260,13 +260,12 @@ export const tips = {
     method: 'PATCH',
     path: '/api/makler/property-tips/:id',
     access: ['agent'],
-    right: 'prospects.work',
     scope: 'write',
     params: ById,
     body: TipPatch,
     reply: IncomingTip,
     // an owner's word changes the lights of the owner's adverts, too
-    invalidates: ['/api/makler/property-tips', '/api/makler/partners', ...CARD_LISTS, '/api/consents', '/api/notices'],
+    invalidates: ['/api/makler/property-tips', '/api/makler/partners', ...CARD_LISTS, '/api/consents'],
     summary: 'Status, Rückmeldung an den Partner, eigene Notizen und Wiedervorlage ändern. Status und Rückmeldung kommen in den Verlauf.',
   },
 } as const satisfies Routes

@@ -96,7 +96,7 @@ export const users = {
     params: ByUser,
     body: UserChange,
     reply: ListedUser,
-    invalidates: [USERS, OVERVIEW, '/api/admin/audit', '/api/admin/deliveries'],
+    invalidates: [USERS, OVERVIEW, '/api/admin/offices', '/api/admin/audit', '/api/admin/deliveries'],
     // a changed address triggers an email
     limits: [{ calls: 300, seconds: 3600, per: 'user' }],
     summary: 'Konto ändern, sperren oder freigeben. Wer gesperrt wird, ist sofort abgemeldet.',
@@ -115,7 +115,7 @@ export const users = {
     access: ['admin'],
     params: ByUser,
     reply: Done,
-    invalidates: [USERS, OVERVIEW, '/api/admin/property-tips', '/api/admin/audit'],
+    invalidates: [USERS, OVERVIEW, '/api/admin/offices', '/api/admin/property-tips', '/api/admin/audit'],
     summary: 'Konto löschen: Was der Person gehört, ist fort; Provisionen und Belege bleiben ohne ihren Namen.',
   },
   resetPassword: {

@@ -134,14 +134,13 @@ export const callList = {
     method: 'POST',
     path: '/api/call-list/:id/results',
     access: ['agent'],
-    right: 'prospects.work',
     ofColleagues: 'work',
     scope: 'write',
     params: ById,
     body: CallResultForm,
     // returns the updated property, so that clients need not refetch it
     reply: z.object({ property: Property, isRepeated: z.boolean() }),
-    invalidates: [...CARD_LISTS, '/api/makler/property-tips', '/api/notices'],
+    invalidates: [...CARD_LISTS, '/api/makler/property-tips', '/api/makler/partners', '/api/notices'],
     summary:
       'Ergebnis eines Anrufs: Aktivität, Status und nächster Termin in einem. Mit demselben Schlüssel noch einmal gesendet, geschieht nichts.',
   },

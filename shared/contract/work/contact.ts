@@ -130,7 +130,7 @@ export const contact = {
     params: ById,
     body: ObjectionForm,
     reply: Contact,
-    invalidates: [...CARD_LISTS, '/api/makler/property-tips', '/api/notices'],
+    invalidates: [...CARD_LISTS, '/api/makler/property-tips', '/api/makler/partners', '/api/notices'],
     summary: 'Widerspruch festhalten: Dieser Eigentümer wird nie wieder kontaktiert, auch nicht über ein anderes Inserat.',
   },
   reach: {
@@ -153,7 +153,7 @@ export const contact = {
     params: ById,
     body: UndoObjectionForm,
     reply: Contact,
-    invalidates: [...CARD_LISTS, '/api/makler/property-tips', '/api/notices'],
+    invalidates: [...CARD_LISTS, '/api/makler/property-tips', '/api/makler/partners', '/api/notices'],
     summary:
       'Selbst eingetragene Widersprüche zurücknehmen, höchstens 24 Stunden lang und nur die genannten (`records`). Den des Eigentümers selbst hebt nur er auf.',
   },

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, Navigate } from 'react-router'
 import type { User } from '#shared/contract/people/accounts.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
@@ -6,13 +6,15 @@ import { HOME } from '#shared/domain/roles.ts'
 import { ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
 import { PublicFrame } from '#web/components/public-frame.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
-import { JoinForm } from '#web/features/people/accounts/join-form.tsx'
 import { useSession } from '#web/features/people/accounts/queries.ts'
 import { useOpenInvitation } from '#web/features/people/accounts/queries-guest.ts'
 import { ApiError, serverMessage } from '#web/lib/api.ts'
 import { useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useToken } from '#web/lib/use-token.ts'
+
+// a dead link needs no form
+const JoinForm = lazy(async () => ({ default: (await import('#web/features/people/accounts/join-form.tsx')).JoinForm }))
 
 /** For a link that was used, withdrawn, has expired, or arrived incomplete. */
 const DeadInvitation = ({ text }: { text: string }) => (
@@ -35,7 +37,12 @@ function Invitation({ token }: { token: string }) {
     asked.current = true
     mutate({ body: { token } })
   }, [mutate, token])
-  if (data) return <JoinForm token={token} invitation={data} />
+  if (data)
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <JoinForm token={token} invitation={data} />
+      </Suspense>
+    )
   if (!error) return <PageSpinner />
   if (isDead(error)) return <DeadInvitation text={serverMessage(error) ?? 'Ihr Link wurde schon benutzt oder ist abgelaufen.'} />
   return (

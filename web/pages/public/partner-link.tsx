@@ -132,7 +132,7 @@ export function PartnerLinkPage() {
       {!data && error && !isUnknown(error) && (
         <ErrorCard
           title="Der Link konnte nicht geprüft werden"
-          text={serverMessage(error) ?? 'Der Link kann trotzdem gültig sein. Bitte versuchen Sie es gleich noch einmal.'}
+          text={serverMessage(error)}
           onRetry={() => void refetch()}
           busy={isFetching}
         />

@@ -5,7 +5,7 @@ import { DAY } from '#shared/domain/durations.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { hasRefusal } from '../../../db/refusal.ts'
-import { findOfficeId, selectAgents } from '../../../db/seen-by.ts'
+import { hasRight, findOfficeId, selectAgents } from '../../../db/seen-by.ts'
 import type { WishedExport } from '../../../hooks.ts'
 
 export interface Matches {
@@ -57,7 +57,7 @@ const fitting = (propertyIds: readonly number[], now: Date, isMeant = sql<boolea
       select coalesce(his.property_id, p.id) as property_id, p.id as advertised_as, s.agent_id, a.office_id, s.id as saved_search_id, s.alert_price_drops, s.alert_returns,
         coalesce(t.skip_refusals, true) and (ra.refuses is true or ${hasRefusal(sql`coalesce(his.property_id, p.id)`, sql`a.office_id`)}) as is_unwanted,
         -- a key known to be wrong would only fill the history with failures
-        coalesce(s.auto_export and x.auto_export_enabled and x.api_key is not null and x.test_error is null, false) as is_wished
+        coalesce(s.auto_export and ${hasRight(sql.ref('s.agent_id'), 'export')} and x.auto_export_enabled and x.api_key is not null and x.test_error is null, false) as is_wished
       from near
       join properties p on p.id = near.property_id
       join saved_searches s on s.id = near.saved_search_id
@@ -210,4 +210,11 @@ export async function insertSight({ db, clock }: Ctx, agentId: AgentId, property
     .values({ property_id: propertyId, agent_id: agentId, saved_search_id: null, created_at: clock.now() })
     .onConflict((conflict) => conflict.columns(['property_id', 'agent_id']).doNothing())
     .execute()
+}
+
+/** Deletes what the agent matched or marked of these properties of an office that the agent leaves. */
+export async function deleteOwnAdverts({ db }: Ctx, agentId: AgentId, officeId: OfficeId): Promise<void> {
+  const own = sql<boolean>`property_id in (select p.id from properties p where p.office_id = ${officeId})`
+  await db.deleteFrom('matches').where('agent_id', '=', agentId).where(own).execute()
+  await db.deleteFrom('favorites').where('agent_id', '=', agentId).where(own).execute()
 }

@@ -3,7 +3,7 @@ import { MATCH_KINDS } from '#shared/domain/news.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
-import { deleteMatches, handOverMatches, insertMatches, insertSight, listMatched, takeTurns } from './queries.ts'
+import { deleteOwnAdverts, deleteMatches, handOverMatches, insertMatches, insertSight, listMatched, takeTurns } from './queries.ts'
 import { copyNearPlaces, deleteUnusedNear, insertNear } from './queries-near.ts'
 
 /** Properties per statement, which keeps it well below the statement timeout with many agents. */
@@ -63,3 +63,6 @@ export const sweepNear = deleteUnusedNear
 
 /** Used on joins and splits: both properties are near the same places. */
 export const copyNear = copyNearPlaces
+
+/** Forgets an office's own adverts for an agent who leaves it. */
+export const forgetOwnAdverts = deleteOwnAdverts

@@ -203,8 +203,8 @@ export async function listUnpaidPeople({ db }: Ctx): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
     select last.id from (
       select distinct on (office_id) id from users u
-      where office_id in (select office_id from commissions where paid_date is null) and role = 'agent' and deleted_at is null
-      order by office_id, coalesce(last_active_on, created_at::date) desc, id) last
+      where office_id in (select office_id from commissions where paid_date is null) and deleted_at is null
+      order by office_id, role <> 'agent', coalesce(last_active_on, created_at::date) desc, id) last
     union select partner_id from commissions where paid_date is null and partner_id is not null`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -11,6 +11,7 @@ import {
   isOpenOffice,
   listAll,
   lockAny,
+  forgetHistoryAuthors,
   releaseOpen,
   storeOffice,
   storeStatus,
@@ -67,6 +68,10 @@ interface Leaving {
 /** Returns the open tips of a closing office to the pool, without the agents' own notes, and logs that in their history. */
 export async function returnTips(ctx: Ctx, officeId: OfficeId, { leaver, by }: Leaving): Promise<void> {
   const released = await releaseOpen(ctx, officeId)
+  await forgetHistoryAuthors(
+    ctx,
+    released.map(({ id }) => id),
+  )
   for (const { id } of released) await insertHistory(ctx, id, [LEFT])
   for (const [partnerId, tips] of Map.groupBy(released, (tip) => tip.partnerId)) {
     await announceTipsToPartner(ctx, partnerId)

@@ -109,6 +109,15 @@ export async function releaseOpen({ db }: Ctx, officeId: OfficeId): Promise<{ id
     .execute()
 }
 
+/** Another office that gets these tips reads no names of this one's agents. */
+export async function forgetHistoryAuthors({ db }: Ctx, tipIds: readonly number[]): Promise<void> {
+  await db
+    .updateTable('tip_history')
+    .set({ author_id: null })
+    .where(sql<boolean>`tip_id = any(${tipIds}::bigint[])`)
+    .execute()
+}
+
 /** Place of a tip without an agent, to identify its owner. */
 export function findInPool({ db }: Ctx, id: number) {
   return db

@@ -4,11 +4,15 @@ import { tips } from '#shared/contract/network/tips.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
+import { requireRight } from '../../../perform.ts'
 import { tipsFile } from './list-file.ts'
 import { addPhoto, readPhoto, removePhoto } from './photos.ts'
 import { listOwn } from './queries-own.ts'
 import { getIncoming, listTipHistory, incomingTips, tipsOfPartner, updateTip } from './service.ts'
 import { addToTip, getOwn, ownHistory, submitTip } from './submit.ts'
+
+/** What the owner said, which all of the office may record. */
+const OWNERS_WORD = ['ownerConsent', 'ownerObjection']
 
 export function tipRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, tips, {
@@ -23,7 +27,10 @@ export function tipRoutes(app: FastifyInstance, ctx: Ctx): void {
     get: (ctx, { user, params }) => getIncoming(ctx, user.officeId, params.id),
     ofPartner: (ctx, { user, params, query }) => tipsOfPartner(ctx, user.officeId, params.id, query),
     history: (ctx, { user, params, query }) => listTipHistory(ctx, user.officeId, params.id, query),
-    update: (ctx, { user, params, body }) => updateTip(ctx, user, params.id, body),
+    update: (ctx, { user, params, body }) => {
+      if (Object.keys(body).some((name) => !OWNERS_WORD.includes(name))) requireRight(user, 'prospects.work')
+      return updateTip(ctx, user, params.id, body)
+    },
   })
   implement(app, ctx, tipPhotos, {
     add: (ctx, { user, params, upload }) => addPhoto(ctx, user.id, params, upload),

@@ -1,6 +1,7 @@
 import type { AdminId, SignedIn, Viewer } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
+import { requireRight } from '../../../perform.ts'
 import { writeAlertAgain } from '../../people/notifications/service.ts'
 import { exportAgain } from '../../work/crm/service.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -14,6 +15,7 @@ const NOT_TO_REPEAT = 'Diese Nachricht lässt sich nicht noch einmal senden: Ihr
 export async function retryDelivery(ctx: Ctx, user: SignedIn, id: number): Promise<void> {
   const found = await findDelivery(ctx, id, user)
   if (!found) throw notFound(GONE)
+  if (user.role === 'agent' && found.channel === 'crm') requireRight(user, 'export')
   await retry(ctx, id, found, user.role === 'agent' ? user : undefined)
 }
 

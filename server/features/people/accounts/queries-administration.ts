@@ -2,6 +2,7 @@ import type { UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { openOffice, renameOffice } from '../offices/service.ts'
 import { fullName, getCredentials, renameOwnOffice } from './queries.ts'
+import { AUTHOR_NAME } from './queries-erase.ts'
 
 /** What an admin may change about an account. */
 export interface AdministeredPerson {
@@ -46,7 +47,11 @@ export async function storeAdministered(ctx: Ctx, id: UserId, person: Administer
 export async function giveOwnOffice(ctx: Ctx, id: UserId): Promise<void> {
   const person = await getCredentials(ctx, id)
   const officeId = await openOffice(ctx, { name: fullName(person), phone: undefined, email: person.email })
-  await ctx.db.updateTable('users').set({ office_id: officeId, office_role: 'principal' }).where('id', '=', id).execute()
+  await ctx.db
+    .updateTable('users')
+    .set({ office_id: officeId, office_role: 'principal', author_name: AUTHOR_NAME })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Stores a new email address as unconfirmed. */

@@ -32,7 +32,7 @@ interface Emptied {
 }
 
 /** Kept for the colleagues in an office that goes on. */
-const AUTHOR_NAME = sql<string | null>`case when office_id is null then author_name else ${fullName('users')} end`
+export const AUTHOR_NAME = sql<string | null>`case when office_id is null then author_name else ${fullName('users')} end`
 
 /**
  * Removes all personal data from the row itself, also its membership of an office that goes on, and makes sign-in impossible. The office that goes on
@@ -53,8 +53,7 @@ export async function emptyUser({ db, clock }: Ctx, id: UserId, { passwordHash, 
       awaits_approval: false,
       is_email_verified: false,
       short_link: `${id} deleted`,
-      author_name: AUTHOR_NAME,
-      ...(closing === undefined && { office_id: null, office_role: null }),
+      ...(closing === undefined && { author_name: AUTHOR_NAME, office_id: null, office_role: null }),
       deleted_at: clock.now(),
       updated_at: clock.now(),
     })
@@ -87,8 +86,8 @@ export async function leaveOffice({ db }: Ctx, id: UserId): Promise<void> {
   await db.updateTable('users').set({ office_id: null, office_role: null, author_name: AUTHOR_NAME }).where('id', '=', id).execute()
 }
 
-/** Empties the kept names of former agents once nothing they did is left. */
-export async function forgetAuthors({ db }: Ctx): Promise<void> {
+/** Empties the kept names of former agents, or of this one, once nothing they did is left. */
+export async function forgetAuthors({ db }: Ctx, id?: UserId): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select key.conrelid::regclass::text as "table", a.attname as "column"
     from pg_constraint key join pg_attribute a on a.attrelid = key.conrelid and a.attnum = key.conkey[1]
@@ -96,5 +95,7 @@ export async function forgetAuthors({ db }: Ctx): Promise<void> {
   const isUnnamed = rows.map(
     ({ table, column }) => sql`not exists (select from ${sql.table(table)} x where ${sql.ref(`x.${column}`)} = users.id)`,
   )
-  await sql`update users set author_name = null where author_name is not null and ${sql.join(isUnnamed, sql` and `)}`.execute(db)
+  await sql`update users set author_name = null where author_name is not null and ${id === undefined ? sql`true` : sql`id = ${id}`} and ${sql.join(isUnnamed, sql` and `)}`.execute(
+    db,
+  )
 }

@@ -1,6 +1,6 @@
 import type { ListedOffice, Member } from '#shared/contract/people/members.ts'
 import type { AgentId, OfficeId, UserId } from '#shared/domain/ids.ts'
-import { OFFICE_ROLES, type OfficeRole } from '#shared/domain/office-rights.ts'
+import { OFFICE_RIGHTS, OFFICE_ROLES, type OfficeRole } from '#shared/domain/office-rights.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
@@ -26,15 +26,16 @@ export async function listMembers({ db }: Ctx, officeId: OfficeId): Promise<Memb
     .execute()
 }
 
-/** Whether this is an agent of the office. */
-export async function isColleague({ db }: Ctx, officeId: OfficeId, id: string): Promise<boolean> {
+/** Whether this is an agent of the office who may work on prospects. */
+export async function isAssignable({ db }: Ctx, officeId: OfficeId, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('users')
     .select('id')
     .where('id', '=', id as AgentId)
     .where('office_id', '=', officeId)
     .where('role', '=', 'agent')
-    .where('deleted_at', 'is', null)
+    .where('is_active', '=', true)
+    .where('office_role', 'in', [...OFFICE_RIGHTS['prospects.work']])
     .executeTakeFirst()
   return found !== undefined
 }

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Ctx } from '../../../ctx.ts'
 import { selectChoice } from '../../../db/colleagues.ts'
+import { hasOtherAgent } from '../../../db/seen-by.ts'
 import { notFound } from '../../../http/errors.ts'
 import { maskStoredKey } from '../../work/crm/service.ts'
 import { openOffice, renameOffice, selectFirm } from '../offices/service.ts'
@@ -37,8 +38,8 @@ const USER = [
 ] as const
 
 /** Whether an agent shares the office with others. */
-const hasColleagues = (user: string) => sql<boolean>`(${sql.ref(`${user}.role`)} = 'agent' and exists (select from users other
-  where other.office_id = ${sql.ref(`${user}.office_id`)} and other.id <> ${sql.ref(`${user}.id`)} and other.role = 'agent' and other.deleted_at is null))`
+const hasColleagues = (user: string) =>
+  sql<boolean>`(${sql.ref(`${user}.role`)} = 'agent' and ${hasOtherAgent(sql.ref(`${user}.office_id`), sql.ref(`${user}.id`))})`
 
 export async function getUser(ctx: Ctx, id: UserId): Promise<User> {
   const user = await findUser(ctx, id)
@@ -107,7 +108,7 @@ export async function updateUser(ctx: Ctx, id: UserId, patch: Omit<AccountPatch,
     .execute()
 }
 
-/** An office that has its agent's name keeps it when the agent is renamed. */
+/** An office that has the name of its principal keeps it when the principal is renamed. */
 export async function renameOwnOffice(
   ctx: Ctx,
   id: UserId,
@@ -116,7 +117,12 @@ export async function renameOwnOffice(
   if (firstName === undefined && lastName === undefined) return
   const before = await getCredentials(ctx, id)
   const name = fullName({ firstName: firstName ?? before.firstName, lastName: lastName ?? before.lastName })
-  if (before.officeId !== null) await renameOffice(ctx, before.officeId, name, fullName(before))
+  if (before.officeId !== null && (await isPrincipal(ctx, id))) await renameOffice(ctx, before.officeId, name, fullName(before))
+}
+
+async function isPrincipal({ db }: Ctx, id: UserId): Promise<boolean> {
+  const row = await db.selectFrom('users').select('office_role').where('id', '=', id).executeTakeFirst()
+  return row?.office_role === 'principal'
 }
 
 export const fullName = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>

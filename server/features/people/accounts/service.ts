@@ -88,6 +88,9 @@ export async function holdProven(ctx: Ctx, account: Credentials): Promise<void> 
   if (!(await isUnchanged(ctx, account))) throw wrongPassword()
 }
 
+/** Whether the user confirmed the email address. */
+export const isConfirmed = async (ctx: Ctx, id: UserId): Promise<boolean> => (await getCredentials(ctx, id)).isEmailVerified
+
 /** Notifies a user of a change to their account, if their address is confirmed. */
 export async function notifyUser(ctx: Ctx, id: UserId, notice: { readonly title: string; readonly message: string }): Promise<void> {
   const account = await getCredentials(ctx, id)
@@ -211,7 +214,7 @@ async function letFirstAdminIn(ctx: Ctx): Promise<string | undefined> {
 
 export { needsApproval } from './queries-administration.ts'
 export { giveOwnOffice } from './queries-administration.ts'
-export { isColleague, listMembers, listOffices, promoteIfNeeded, storeOfficeRole } from './queries-members.ts'
+export { isAssignable, listMembers, listOffices, promoteIfNeeded, storeOfficeRole } from './queries-members.ts'
 export { countUsers } from './queries-listed.ts'
 export { findOffice, findOfficeOfOne, forgetAuthors, holdOfficeOfOne, leaveOffice } from './queries-erase.ts'
 

@@ -25,19 +25,19 @@ interface Newcomer {
 }
 
 /**
- * Records the terms an account is opened under, in the caller's transaction. An agent accepts the agreement on processing for the whole office; once
- * its current wording is accepted, colleagues who come later accept the other terms only.
+ * Records the terms an account is opened under, in the caller's transaction. An agent who opens an office accepts the agreement on processing for it;
+ * colleagues who are invited accept the other terms only.
  */
 export async function recordTerms(ctx: Ctx, { id, role }: Newcomer, channel: AccountChannel): Promise<void> {
-  const isColleague = role === 'agent' && !(await acceptForOffice(ctx, id, channel))
+  const isColleague = role === 'agent' && channel === 'invitation'
+  if (role === 'agent' && !isColleague) await acceptForOffice(ctx, id, channel)
   const sentence = isColleague ? COLLEAGUE_SENTENCE : ACCOUNT_SENTENCE
   for (const page of PAGES) await insertAccountConsent(ctx, id, { wordingId: await keepCurrentWording(ctx, page), sentence, channel })
 }
 
-/** False if the agent's office has accepted the current wording before. */
-async function acceptForOffice(ctx: Ctx, id: UserId, channel: AccountChannel): Promise<boolean> {
+async function acceptForOffice(ctx: Ctx, id: UserId, channel: AccountChannel): Promise<void> {
   const wordingId = await keepCurrentWording(ctx, AGREEMENT)
-  return insertOfficeConsent(ctx, id, { wordingId, sentence: ACCOUNT_SENTENCE, channel })
+  await insertOfficeConsent(ctx, id, { wordingId, sentence: ACCOUNT_SENTENCE, channel })
 }
 
 async function keepCurrentWording(ctx: Ctx, page: LegalPage): Promise<number> {

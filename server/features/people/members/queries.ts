@@ -1,5 +1,5 @@
 import type { Invitation, InvitationForm, OpenInvitation } from '#shared/contract/people/members.ts'
-import type { Agent, OfficeId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
 import type { OfficeRole } from '#shared/domain/office-rights.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -57,6 +57,11 @@ export async function deleteInvitation({ db }: Ctx, officeId: OfficeId, id: numb
     .where('office_id', '=', officeId)
     .executeTakeFirst()
   return numDeletedRows === 1n
+}
+
+/** An agent who leaves the office, or no longer manages it, invites nobody into it. */
+export async function deleteInvitationsBy({ db }: Ctx, officeId: OfficeId, invitedBy: UserId): Promise<void> {
+  await db.deleteFrom('office_invitations').where('office_id', '=', officeId).where('invited_by', '=', invitedBy).execute()
 }
 
 /** What a link invites to; undefined if it is unknown, used, withdrawn or expired. */

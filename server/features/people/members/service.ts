@@ -2,21 +2,22 @@ import { DONE } from '#shared/contract/fields.ts'
 import type { Invitation, InvitationForm, JoinForm, Member, OpenInvitation } from '#shared/contract/people/members.ts'
 import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
 import { INVITATION_LIFE, INVITATION_LIFE_DAYS, OFFICE_PEOPLE_MAX } from '#shared/domain/limits.ts'
-import type { OfficeRole } from '#shared/domain/office-rights.ts'
+import { mayDo, type OfficeRole } from '#shared/domain/office-rights.ts'
 import { OFFICE_ROLE_LABEL } from '#shared/domain/office-words.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents, recordOwn } from '../../../events/events.ts'
-import { notFound, Refusal } from '../../../http/errors.ts'
+import { notFound, Refusal, unauthorized } from '../../../http/errors.ts'
 import type { SessionControl } from '../../../http/session.ts'
 import { linkTo } from '../../../links.ts'
 import { mailIsReady, writeMail } from '../../../mail/outbox.ts'
+import { requireRight } from '../../../perform.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
-import { deadLink, hashNewPassword, listMembers, openInvited, storeOfficeRole } from '../accounts/service.ts'
-import { moveOut } from '../users/service.ts'
-import { deleteInvitation, findInvitation, listInvitations, storeInvitation, takeInvitation } from './queries.ts'
+import { deadLink, hashNewPassword, isConfirmed, listMembers, openInvited, storeOfficeRole } from '../accounts/service.ts'
+import { keepPrincipal, moveOut } from '../users/service.ts'
+import { deleteInvitation, deleteInvitationsBy, findInvitation, listInvitations, storeInvitation, takeInvitation } from './queries.ts'
 
 const LAST_PRINCIPAL = 'Jedes Büro braucht einen Inhaber. Machen Sie zuerst jemand anderen dazu.'
 
@@ -24,6 +25,19 @@ const LAST_PRINCIPAL = 'Jedes Büro braucht einen Inhaber. Machen Sie zuerst jem
 async function holdMembers(ctx: Ctx, officeId: OfficeId): Promise<Member[]> {
   await lockOffice(ctx, officeId)
   return listMembers(ctx, officeId)
+}
+
+/** The same for what only those who manage the office may do: a caller who has left or lost the right meanwhile is refused. */
+async function holdAsManager(ctx: Ctx, by: Agent): Promise<Member[]> {
+  const people = await holdMembers(ctx, by.officeId)
+  requireRight(requireSelf(people, by), 'office.manage')
+  return people
+}
+
+function requireSelf(people: readonly Member[], by: Agent): Member {
+  const self = people.find(({ id }) => id === by.id)
+  if (!self) throw unauthorized()
+  return self
 }
 
 function requireMember(people: readonly Member[], id: UserId): Member {
@@ -38,11 +52,12 @@ const keepsPrincipal = (people: readonly Member[], without: UserId): boolean =>
 
 export async function changeMember(ctx: Ctx, by: Agent, id: UserId, officeRole: OfficeRole): Promise<Member> {
   return inTransaction(ctx, async (ctx) => {
-    const people = await holdMembers(ctx, by.officeId)
+    const people = await holdAsManager(ctx, by)
     const member = requireMember(people, id)
     if (member.officeRole === officeRole) return member
     if (officeRole !== 'principal' && !keepsPrincipal(people, id)) throw new Refusal(409, LAST_PRINCIPAL)
     await storeOfficeRole(ctx, by.officeId, id, officeRole)
+    if (!mayDo(officeRole, 'office.manage')) await deleteInvitationsBy(ctx, by.officeId, id)
     await recordEvents(ctx, [{ kind: 'member_changed', actorId: by.id, userIds: [id], details: { officeRole } }])
     // what the screens of the person show depends on it
     await ctx.live.announce(ctx, [{ to: id, message: { type: 'changed', paths: ['/api/auth/user'] } }])
@@ -53,7 +68,8 @@ export async function changeMember(ctx: Ctx, by: Agent, id: UserId, officeRole: 
 export async function removeMember(ctx: Ctx, by: Agent, id: UserId): Promise<typeof DONE> {
   if (id === by.id) throw new Refusal(409, 'Sich selbst nehmen Sie nicht heraus: Verlassen Sie das Büro.')
   await inTransaction(ctx, async (ctx) => {
-    requireMember(await holdMembers(ctx, by.officeId), id)
+    requireMember(await holdAsManager(ctx, by), id)
+    await deleteInvitationsBy(ctx, by.officeId, id)
     await moveOut(ctx, id, by.id)
     await recordEvents(ctx, [{ kind: 'member_removed', actorId: by.id, userIds: [id] }])
   })
@@ -64,9 +80,11 @@ export async function removeMember(ctx: Ctx, by: Agent, id: UserId): Promise<typ
 export async function leaveOffice(ctx: Ctx, agent: Agent): Promise<typeof DONE> {
   await inTransaction(ctx, async (ctx) => {
     const people = await holdMembers(ctx, agent.officeId)
+    requireSelf(people, agent)
     if (people.length === 1) throw new Refusal(409, 'Sie sind in diesem Büro allein. Was dem Büro gehört, ginge verloren.')
     if (!keepsPrincipal(people, agent.id)) throw new Refusal(409, LAST_PRINCIPAL)
     await recordOwn(ctx, agent.id, 'member_left')
+    await deleteInvitationsBy(ctx, agent.officeId, agent.id)
     await moveOut(ctx, agent.id, agent.id)
   })
   ctx.log.info({ user: agent.id, office: agent.officeId }, 'left an office')
@@ -80,10 +98,14 @@ export async function invite(ctx: Ctx, by: Agent, form: InvitationForm): Promise
       409,
       'Einladungen gehen per E-Mail, und es ist noch kein Mailserver eingerichtet. Bitte wenden Sie sich an den Betreiber.',
     )
+  if (!(await isConfirmed(ctx, by.id)))
+    throw new Refusal(403, 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Erst dann gehen Einladungen hinaus.', {
+      code: 'email_unconfirmed',
+    })
   const token = newToken()
   const expiresAt = new Date(ctx.clock.now().getTime() + INVITATION_LIFE)
   const invitation = await inTransaction(ctx, async (ctx) => {
-    const people = await holdMembers(ctx, by.officeId)
+    const people = await holdAsManager(ctx, by)
     if (people.some(({ email }) => email.toLowerCase() === form.email)) throw new Refusal(409, 'Diese Adresse gehört schon zu Ihrem Büro.')
     const id = await storeInvitation(ctx, by, { ...form, tokenHash: hashToken(token), expiresAt })
     const invitations = await listInvitations(ctx, by.officeId)
@@ -114,9 +136,12 @@ async function writeInvitation(ctx: Ctx, { email, officeRole }: InvitationForm, 
   })
 }
 
-export async function withdrawInvitation(ctx: Ctx, { officeId }: Agent, id: number): Promise<typeof DONE> {
-  if (!(await deleteInvitation(ctx, officeId, id))) throw notFound('Diese Einladung gibt es nicht mehr.')
-  return DONE
+export async function withdrawInvitation(ctx: Ctx, by: Agent, id: number): Promise<typeof DONE> {
+  return inTransaction(ctx, async (ctx) => {
+    await holdAsManager(ctx, by)
+    if (!(await deleteInvitation(ctx, by.officeId, id))) throw notFound('Diese Einladung gibt es nicht mehr.')
+    return DONE
+  })
 }
 
 export async function openInvitation(ctx: Ctx, token: string): Promise<OpenInvitation> {
@@ -133,7 +158,8 @@ export async function join(ctx: Ctx, { token, ...form }: JoinForm, session: Pick
   return inTransaction(ctx, async (ctx) => {
     const taken = await takeInvitation(ctx, hashToken(token))
     if (!taken) throw deadLink()
-    await holdMembers(ctx, taken.officeId)
+    // its last agent became a partner meanwhile
+    if ((await holdMembers(ctx, taken.officeId)).length === 0) throw deadLink()
     const office = { id: taken.officeId, role: taken.officeRole }
     const id = await openInvited(ctx, { ...form, email: taken.email, role: 'agent', passwordHash, office }, session)
     await recordEvents(ctx, [{ kind: 'member_joined', actorId: id, userIds: [id], details: { officeRole: taken.officeRole } }])
@@ -143,6 +169,8 @@ export async function join(ctx: Ctx, { token, ...form }: JoinForm, session: Pick
         message: { type: 'changed', paths: ['/api/auth/user', '/api/office/people', '/api/office/invitations'] },
       },
     ])
+    // the others may all be locked
+    await keepPrincipal(ctx, taken.officeId)
     ctx.log.info({ user: id, office: taken.officeId }, 'joined an office')
     return id
   })

@@ -9,16 +9,17 @@ export const WRITES: Writes<'members'> = {
   'members.change': async ({ make }) => {
     const by = await make.agent()
     const colleague = await make.agent({ office_id: by.officeId, office_role: 'agent' })
-    return { by, input: { params: { id: colleague.id }, body: { officeRole: 'manager' } } }
+    return { by, input: { params: { id: colleague.id }, body: { officeRole: 'manager' } }, heard: ['agent: /api/auth/user'] }
   },
   'members.remove': async ({ make }) => {
     const by = await make.agent()
     const colleague = await make.agent({ office_id: by.officeId, office_role: 'agent' })
-    return { by, input: { params: { id: colleague.id } } }
+    return { by, input: { params: { id: colleague.id } }, heard: ['a session ends', 'all sessions of another user end'] }
   },
   'members.leave': async ({ make }) => {
     const principal = await make.agent()
-    return { by: await make.agent({ office_id: principal.officeId, office_role: 'agent' }) }
+    const by = await make.agent({ office_id: principal.officeId, office_role: 'agent' })
+    return { by, heard: ['a session ends', `agent: ${LEFT}`, 'all sessions of the caller end'] }
   },
   'members.invite': async (test) => {
     await connectMailServer(test.ctx, MAIL_SERVER)
@@ -33,9 +34,11 @@ export const WRITES: Writes<'members'> = {
     input: {
       body: { token: await openLink(test, 'dabei@example.test'), firstName: 'Dora', lastName: 'Dabei', password: 'Windrad-Kiesel-9' },
     },
-    heard: ['office: /api/auth/user /api/office/people /api/office/invitations'],
+    heard: ['agent: /api/auth/sessions', 'agent: /api/auth/user /api/office/people /api/office/invitations'],
   }),
 }
+
+const LEFT = '/api/auth/user /api/office/people /api/properties /api/favorites /api/follow-up-prospects /api/call-list'
 
 const MAIL_SERVER = { host: '127.0.0.1', port: 9, user: 'nobody', password: 'none' }
 

@@ -1,6 +1,7 @@
+import { CARD_LISTS } from '#shared/contract/card-lists.ts'
 import { DONE } from '#shared/contract/fields.ts'
 import type { ListedUser, UserChange } from '#shared/contract/people/users.ts'
-import type { AdminId, OfficeId, UserId } from '#shared/domain/ids.ts'
+import type { AdminId, OfficeId, UserId, AgentId } from '#shared/domain/ids.ts'
 import { ADMIN_MAILS } from '#shared/domain/mail-template.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -10,6 +11,7 @@ import { Refusal } from '../../../http/errors.ts'
 import { listUnpaidPeople } from '../../network/commissions/service.ts'
 import { returnTips } from '../../network/tips/service.ts'
 import { handOverObjections } from '../../work/contact/service.ts'
+import { forgetOwnAdverts } from '../../market/matches/service.ts'
 import { unassign } from '../../work/prospects/service.ts'
 import {
   changeByAdmin,
@@ -48,8 +50,12 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
     const ended = isActive === false || isOther || isMoved ? await endOtherWaysIn(ctx, id, by) : []
     await changeByAdmin(ctx, { before, change, by, ended })
     // with the new role these tips would be invisible, and no other agent could get them
-    if (isOther && before.role === 'agent' && (await leave(ctx, id, { officeId, by })) === undefined) await leaveOffice(ctx, id)
-    if (officeId !== undefined && (isActive === false || isOther)) await keepPrincipal(ctx, officeId)
+    if (isOther && before.role === 'agent' && (await leave(ctx, id, { officeId, by })) === undefined) {
+      await leaveOffice(ctx, id)
+      if (officeId !== undefined) await announceLeft(ctx, officeId)
+    }
+    if (isActive !== undefined || isOther)
+      for (const office of new Set([officeId, await findOffice(ctx, id)])) if (office !== undefined) await keepPrincipal(ctx, office)
     return holdUser(ctx, id)
   })
   ctx.log.info({ user: id, changed: Object.keys(change), by }, 'account changed')
@@ -68,6 +74,12 @@ interface Leaving {
   readonly by: AdminId | undefined
 }
 
+/** After the pages of the agent who left have ended. */
+const announceLeft = (ctx: Ctx, officeId: OfficeId): Promise<void> =>
+  ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths: LEFT } }])
+
+const LEFT = ['/api/auth/user', '/api/office/people', ...CARD_LISTS] as const
+
 /** Hands over what others need: to the office, or to all if it closes with the leaving agent. Returns the closing office. */
 async function leave(ctx: Ctx, id: UserId, { officeId, by }: Leaving): Promise<OfficeId | undefined> {
   const closing = await holdOfficeOfOne(ctx, id)
@@ -76,6 +88,7 @@ async function leave(ctx: Ctx, id: UserId, { officeId, by }: Leaving): Promise<O
     // no prospect is assigned to the leaving agent meanwhile
     await lockOffice(ctx, officeId)
     await unassign(ctx, officeId, id)
+    await forgetOwnAdverts(ctx, id as AgentId, officeId)
     return undefined
   }
   await returnTips(ctx, closing, { leaver: id, by })
@@ -84,7 +97,7 @@ async function leave(ctx: Ctx, id: UserId, { officeId, by }: Leaving): Promise<O
 }
 
 /** An office that goes on always has a principal who may sign in: the next in rank, who gets a notification. */
-async function keepPrincipal(ctx: Ctx, officeId: OfficeId): Promise<void> {
+export async function keepPrincipal(ctx: Ctx, officeId: OfficeId): Promise<void> {
   await lockOffice(ctx, officeId)
   const promoted = await promoteIfNeeded(ctx, officeId)
   if (promoted === undefined) return
@@ -99,11 +112,14 @@ async function keepPrincipal(ctx: Ctx, officeId: OfficeId): Promise<void> {
 
 /** Moves an agent from an office that goes on into an office of one. Sessions, sockets, keys and secret addresses end at once. */
 export async function moveOut(ctx: Ctx, id: UserId, by: UserId): Promise<void> {
-  await leave(ctx, id, { officeId: await findOffice(ctx, id), by: undefined })
+  const officeId = await findOffice(ctx, id)
+  const closing = await leave(ctx, id, { officeId, by: undefined })
+  if (closing !== undefined || officeId === undefined) throw new Error('the last agent of an office is not moved out of it')
   await giveOwnOffice(ctx, id)
   await endOtherWaysIn(ctx, id, by)
   await endSessions(ctx, id)
   await ctx.live.endUser(ctx, id)
+  await announceLeft(ctx, officeId)
 }
 
 /** Deletes an account; `by` is missing in the nightly run. An agent's open tips go back to the pool. */
@@ -113,8 +129,11 @@ export async function deleteUser(ctx: Ctx, id: UserId, by?: AdminId): Promise<ty
     const officeId = await findOffice(ctx, id)
     const closing = await leave(ctx, id, { officeId, by })
     await eraseUser(ctx, id, { by, closing })
-    await forgetAuthors(ctx)
-    if (officeId !== undefined && closing === undefined) await keepPrincipal(ctx, officeId)
+    await forgetAuthors(ctx, id)
+    if (officeId !== undefined && closing === undefined) {
+      await keepPrincipal(ctx, officeId)
+      await announceLeft(ctx, officeId)
+    }
   })
   ctx.log.info({ user: id, by }, 'account deleted')
   return DONE

@@ -26,7 +26,7 @@ beforeAll(async () => {
   test = await startTestApp({ env: { PUBLIC_URL: 'http://localhost' } })
   partner = await test.make.user({ role: 'partner' })
   const first = await writingAgent(test)
-  const colleague = () => test.make.agent({ office_id: first.officeId })
+  const colleague = () => test.make.agent({ office_id: first.officeId, phone_number: '03641 654321' })
   four = [first, await colleague(), await colleague(), await colleague()]
   await test.make.relation(first, partner)
   await withOwner(test.database, async (owner) => {

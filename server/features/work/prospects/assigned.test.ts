@@ -102,9 +102,11 @@ describe.each(OFFICE_ROLES)('an agent who is %s', (officeRole) => {
 it.each([
   ['an agent of another office', () => stranger.id],
   ['an id without an account', () => randomUUID()],
+  ['an assistant', async () => (await colleague('assistant')).id],
+  ['a locked colleague', async () => (await test.make.agent({ office_id: principal.officeId, is_active: false })).id],
 ] as const)('a prospect cannot be given to %s', async (_, find) => {
-  const { status, text } = await assign(principal, find())
-  expect([status, text]).toEqual([400, 'Diesen Menschen gibt es in Ihrem Büro nicht.'])
+  const { status, text } = await assign(principal, await find())
+  expect([status, text]).toEqual([400, 'Dafür zuständig sein kann nur, wer in Ihrem Büro Prospects bearbeitet.'])
   expect(await findAssignee(principal)).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-import type { OfficeId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
 import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -12,6 +12,8 @@ export interface CalledProspect {
   /** Missing in older records. */
   readonly nextTime?: string | null
   readonly lastContact: string | null
+  /** Missing in older records. */
+  readonly assignedTo?: AgentId | null
 }
 
 /** The number that the agent entered. Locks the row until the transaction ends. */
@@ -36,6 +38,7 @@ export async function holdCalled({ db }: Ctx, officeId: OfficeId, propertyId: nu
       'next_follow_up_date as nextDate',
       'next_follow_up_time as nextTime',
       'last_contact_date as lastContact',
+      'assigned_to as assignedTo',
     ])
     .where('office_id', '=', officeId)
     .where('property_id', '=', propertyId)
@@ -74,6 +77,7 @@ export async function restoreCalled(
       next_follow_up_time = case when ${isDayLeft} then ${before?.nextTime ?? null} else next_follow_up_time end,
       last_contact_date = case when last_contact_date is not distinct from ${after.lastContact}::date then ${before?.lastContact ?? null}::date
         else last_contact_date end,
+      assigned_to = case when assigned_to is not distinct from ${after.assignedTo ?? null}::uuid then ${before?.assignedTo ?? null}::uuid else assigned_to end,
       updated_at = ${clock.now()}
     where office_id = ${officeId} and property_id = ${propertyId}`.execute(db)
 }

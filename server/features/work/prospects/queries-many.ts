@@ -122,7 +122,7 @@ export async function deleteUntouched({ db }: Ctx, officeId: OfficeId, propertyI
     .where(sql<boolean>`x.property_id = any(${propertyIds}::bigint[])`)
     .where('x.prospect_status', '=', 'not_contacted')
     .where(
-      sql<boolean>`num_nonnulls(x.next_follow_up_date, x.last_contact_date, x.internal_notes, x.owner_name, x.owner_phone, x.owner_email, x.owner_street, x.owner_zip_code,
+      sql<boolean>`num_nonnulls(x.assigned_to, x.next_follow_up_date, x.last_contact_date, x.internal_notes, x.owner_name, x.owner_phone, x.owner_email, x.owner_street, x.owner_zip_code,
         x.owner_city, x.lead_score,
         x.estimated_value_cents, x.details) = 0 and x.internal_notes_version = 0`,
     )

@@ -260,8 +260,11 @@ export async function countProspects({ db }: Ctx, officeId: OfficeId): Promise<n
   return n
 }
 
-/** Frees what this agent worked on in the office. */
+/** Frees what this agent worked on in the office, also what comes back when joined properties part. */
 export async function unassign({ db }: Ctx, officeId: OfficeId, agentId: UserId): Promise<void> {
+  for (const state of ['stayed', 'gone', 'merged'] as const)
+    await sql`update joined_rows set ${sql.ref(state)} = jsonb_set(${sql.ref(state)}, '{assigned_to}', 'null')
+      where owner_id = ${officeId} and table_name = 'prospects' and ${sql.ref(state)} ->> 'assigned_to' = ${agentId}`.execute(db)
   await db
     .updateTable('prospects')
     .set({ assigned_to: null })

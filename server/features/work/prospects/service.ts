@@ -16,7 +16,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { AnsweredRefusal, Hooks } from '../../../hooks.ts'
 import { Refusal, textChanged } from '../../../http/errors.ts'
 import { requireRight } from '../../../perform.ts'
-import { isColleague } from '../../people/accounts/service.ts'
+import { isAssignable } from '../../people/accounts/service.ts'
 import { type KnownOwner, learnOfOwner, noteConsentUse, objectedAmong, readOwners } from '../contact/service.ts'
 import { ownProperty, requireProperty } from '../../market/properties/service.ts'
 import { getProperty } from '../cards/service.ts'
@@ -40,6 +40,12 @@ const NO_DAY = 'Eine Uhrzeit braucht einen Tag: Bitte tragen Sie ein, wann nachz
 
 /** An agent who works on prospects; without a role in the office whatever the product does itself. */
 type Worker = Agent & { readonly officeRole?: OfficeRole }
+
+const maysWork = ({ officeRole }: Worker) => officeRole === undefined || mayDo(officeRole, 'prospects.work')
+
+function requireWork(agent: Worker): void {
+  if (agent.officeRole !== undefined) requireRight({ officeRole: agent.officeRole }, 'prospects.work')
+}
 
 interface Change extends z.output<typeof ProspectPatch> {
   readonly activity?: ActivityForm | undefined
@@ -81,7 +87,7 @@ async function requireAssignable(
   if (assignee === undefined) return
   // of two agents who take the same prospect at once, the second finds it taken
   await lockOffice(ctx, officeId)
-  if (assignee !== null && !(await isColleague(ctx, officeId, assignee)))
+  if (assignee !== null && !(await isAssignable(ctx, officeId, assignee)))
     throw new Refusal(400, NO_COLLEAGUE, { fields: { assignedTo: NO_COLLEAGUE } })
   if (officeRole === undefined || mayDo(officeRole, 'prospects.assign')) return
   const { assignedTo } = await getProperty(ctx, { officeId }, propertyId)
@@ -89,7 +95,7 @@ async function requireAssignable(
   if (!isOwn) requireRight({ officeRole }, 'prospects.assign')
 }
 
-const NO_COLLEAGUE = 'Diesen Menschen gibt es in Ihrem Büro nicht.'
+const NO_COLLEAGUE = 'Dafür zuständig sein kann nur, wer in Ihrem Büro Prospects bearbeitet.'
 
 /** Rejects a follow-up with an owner who objected. Waits for an objection that is being recorded concurrently. */
 async function requireToFollowUp(ctx: Ctx, officeId: OfficeId, id: number, set: Parameters<typeof isFollowUp>[0]): Promise<number> {
@@ -122,11 +128,14 @@ async function noteActivity(ctx: Ctx, agent: Agent, propertyId: number, form: Ac
   return insertActivity(ctx, agent, propertyId, form)
 }
 
-export async function addActivity(ctx: Ctx, agent: Agent, id: number, form: ActivityForm): Promise<Activity & { property: Property }> {
+export async function addActivity(ctx: Ctx, agent: Worker, id: number, form: ActivityForm): Promise<Activity & { property: Property }> {
   const { officeId } = agent
+  // an assistant notes what happened
+  if (form.followUpDate !== undefined) requireWork(agent)
+  const isWorking = isContact(form.activityType) && maysWork(agent)
   return inTransaction(ctx, async (ctx) => {
     const propertyId = await requireToFollowUp(ctx, officeId, id, { nextFollowUpDate: form.followUpDate })
-    await upsertProspect(ctx, officeId, propertyId, setBy(ctx, form), isContact(form.activityType) ? agent.id : undefined)
+    await upsertProspect(ctx, officeId, propertyId, setBy(ctx, form), isWorking ? agent.id : undefined)
     const activity = await noteActivity(ctx, agent, propertyId, form)
     return { ...activity, property: await getProperty(ctx, agent, propertyId) }
   })

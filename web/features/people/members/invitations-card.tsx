@@ -1,54 +1,33 @@
-import { useId } from 'react'
-import { useForm } from 'react-hook-form'
-import type { Invitation, InvitationForm } from '#shared/contract/people/members.ts'
-import { OFFICE_ROLES } from '#shared/domain/office-rights.ts'
+import { lazy, Suspense, useState } from 'react'
+import type { Invitation } from '#shared/contract/people/members.ts'
 import { OFFICE_ROLE_LABEL } from '#shared/domain/office-words.ts'
-import { checkedBy } from '#web/components/form/checked-by.ts'
-import { fieldsFor } from '#web/components/form/fields.tsx'
-import { Form } from '#web/components/form/form.tsx'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { TitledPanel } from '#web/components/ui/panel.tsx'
+import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatDate } from '#web/lib/format.ts'
-import { useInvitations, useInvite, useWithdraw } from './queries.ts'
+import { useInvitations, useWithdraw } from './queries.ts'
 
-const check = checkedBy(async () => (await import('#shared/contract/people/members.ts')).InvitationForm)
-
-const { EmailField, SelectField } = fieldsFor<InvitationForm>()
-const ROLE_OPTIONS = OFFICE_ROLES.map((role) => [role, OFFICE_ROLE_LABEL[role]] as const)
-const EMPTY: InvitationForm = { email: '', officeRole: 'agent' }
+const InviteForm = lazy(async () => ({ default: (await import('./invite-form.tsx')).InviteForm }))
 
 /** Invites people into the office by email, and lists the open invitations. */
 export function InvitationsCard() {
-  const formId = useId()
+  const [isInviting, setIsInviting] = useState(false)
   const { data, isError, isFetching, refetch } = useInvitations(true)
-  const invite = useInvite()
-  const form = useForm({ resolver: check, defaultValues: EMPTY })
   return (
     <TitledPanel title="Jemanden einladen">
       <p className="mb-4 text-sm text-ink-2">
         Wer eingeladen wird, bekommt eine E-Mail mit einem Link und legt damit sein Konto in Ihrem Büro an. Der Link gilt sieben Tage und
         einmal.
       </p>
-      <Form
-        form={form}
-        busy={invite.isPending}
-        id={formId}
-        className="flex flex-wrap items-start gap-3"
-        onSubmit={(body) => invite.mutate({ body }, { onSuccess: () => form.reset(EMPTY) })}
-      >
-        <div className="min-w-56 flex-1">
-          <EmailField name="email" label="E-Mail" />
-        </div>
-        <div className="w-40">
-          <SelectField name="officeRole" label="Rolle" options={ROLE_OPTIONS} />
-        </div>
-        <Button type="submit" form={formId} variant="primary" busy={invite.isPending} className="mt-6">
-          Einladen
-        </Button>
-      </Form>
+      {isInviting ? (
+        <Suspense fallback={<Skeleton className="h-16 w-full" />}>
+          <InviteForm />
+        </Suspense>
+      ) : (
+        <Button onClick={() => setIsInviting(true)}>Einladen …</Button>
+      )}
       {data && data.length > 0 && (
         <ul className="mt-4 -mb-3" aria-label="Offene Einladungen">
           {data.map((invitation) => (

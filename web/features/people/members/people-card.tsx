@@ -7,7 +7,8 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { messages } from './messages.ts'
-import { useChangeMember, useLeaveOffice, useMembers, useRemoveMember } from './queries.ts'
+import { useChangeMember, useLeaveOffice, useRemoveMember } from './queries.ts'
+import { useMembers } from './use-members.ts'
 
 interface PeopleCardProps {
   userId: string

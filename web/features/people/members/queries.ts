@@ -3,7 +3,6 @@ import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-export const useMembers = (enabled = true) => useRead('GET /api/office/people', {}, { enabled })
 export const useInvitations = (enabled: boolean) => useRead('GET /api/office/invitations', {}, { enabled })
 
 const failWith = (title: string) => (error: Error) => toaster.fail(title, serverMessage(error) ?? messages.tryAgain)

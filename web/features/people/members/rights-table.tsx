@@ -8,7 +8,8 @@ import { messages } from './messages.ts'
 export const RightsTable = () => (
   <TitledPanel title="Rollen und Rechte">
     <p className="mb-3 text-sm text-ink-2">{messages.rights}</p>
-    <div className="overflow-x-auto">
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be within reach of the keyboard */}
+    <div className="relative overflow-x-auto" role="region" aria-label="Rollen und Rechte, Tabelle" tabIndex={0}>
       <table className="w-full min-w-120 text-sm" aria-label="Rollen und Rechte">
         <thead>
           <tr className="border-b text-left text-[13px] text-ink-2">
