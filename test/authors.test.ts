@@ -314,7 +314,7 @@ describe('the call list', () => {
     await as(ben).call(contract.favorites.add, { body: { propertyId: id } })
     const body = { activityType: 'call', description: 'Im Mai' } as const
     await as(anna).call(contract.prospects.addActivity, { params: { id }, body })
-    const { leads } = (await as(ben).call(contract.callList.get)).body
+    const { leads } = (await as(ben).call(contract.callList.get, { query: { withColleagues: 'true' } })).body
     expect(leads.find((lead) => lead.id === id)?.said).toMatchObject([{ description: 'Im Mai', author: ANNA }])
   })
 })

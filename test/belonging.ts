@@ -62,7 +62,8 @@ const NOUNS: Readonly<Record<string, Belonging>> = {
 const ROWS: Readonly<Record<string, Belonging>> = {
   // the CRM of the office is set with the profile
   'accounts.update': 'both',
-  // proposes the office's prospects and the reader's favourites
+  // propose the reader's own and the office's free prospects, and the reader's favourites
+  'callList.get': 'both',
   'callList.writing': 'both',
   // its fixture repeats an export
   'deliveries.retry': 'office',
@@ -92,8 +93,8 @@ export const BELONGINGS = { nouns: NOUNS, rows: ROWS }
 /** Whose the row named `noun.name` is; undefined for rows that agents may not call. */
 export const findBelonging = (title: string): Belonging | undefined => ROWS[title] ?? NOUNS[title.split('.')[0] ?? '']
 
-/** Fields of the reader in an answer about the office's data: the reader's favourites and searches. */
-export const READERS_FIELDS: ReadonlySet<string> = new Set(['isFavorite', 'isWatched', 'searchName'])
+/** Fields of the reader in an answer about the office's data: the reader's favourites and searches; and what the machine uses at that moment. */
+export const READERS_FIELDS: ReadonlySet<string> = new Set(['isFavorite', 'isWatched', 'searchName', 'cpu', 'memory'])
 
 /** Tables without an office that are the office's nonetheless, or the machine's. */
 const NOT_OWN = ['deliveries', 'work_items', 'account_consents']

@@ -38,7 +38,7 @@ beforeAll(async () => {
   other = await colleague('agent')
   property = await writtenProperty(test, { contact_phone: PHONE })
   free = await writtenProperty(test, { contact_phone: '0171 5550834' })
-  client = await createClient(test, one, { name: 'Familie Reiher' })
+  client = await createClient(test, one, { name: 'Familie Reiher', budget: 2_000_000 })
   await work(one)
 }, 60_000)
 afterAll(() => test.close())
@@ -151,7 +151,7 @@ const CALLS: Readonly<Record<string, (id: number) => object>> = {
   'letters.make': (id) => ({ body: { propertyIds: [id], subject: 'Ihr Haus', body: '{{Anrede}}' } }),
   'marketSheet.handOver': () => ({ body: {} }),
   'contact.override': () => ({ body: { channel: 'email', reason: 'Bestätigt' } }),
-  'contact.undoObjection': () => ({ body: { reason: 'Doch nicht' } }),
+  'contact.undoObjection': () => ({ body: { records: [1] } }),
   'crm.exportOne': (id) => ({ body: { propertyIds: [id] } }),
   'crm.exportMany': (id) => ({ body: { propertyIds: [id] } }),
   'openimmo.file': (id) => ({ query: { propertyIds: String(id) } }),

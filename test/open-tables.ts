@@ -9,7 +9,7 @@ const READERS: Readonly<Record<string, string>> = {
   crm_connections: 'market/matches people/accounts work/letterhead work/stats',
   deliveries: 'operations/deliveries work/crm',
   events: 'operations/audit',
-  favorites: 'market/matches work/calls work/cards work/find',
+  favorites: 'work/calls work/cards work/find',
   identity_decisions: 'work/cards',
   matches: 'market/identity market/saved-searches people/notifications work/calls work/cards',
   messages: 'network/partners',

@@ -1,4 +1,5 @@
-import type { Agent, Viewer } from '#shared/domain/ids.ts'
+import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
+import type { Agent, AgentId, Viewer } from '#shared/domain/ids.ts'
 import type { ColleaguesProspects } from '#shared/domain/office-rights.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../ctx.ts'
@@ -12,6 +13,13 @@ export const selectChoice = (users: string): RawBuilder<ColleaguesProspects> =>
 /** Whether a prospect is the viewer's own or free. */
 export const isOwnOrFree = ({ id }: Pick<Viewer, 'id'>, prospect: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${prospect}.assigned_to`)} is null or ${sql.ref(`${prospect}.assigned_to`)} = ${id ?? null})`
+
+/** Whether this agent or a colleague works on a prospect, or it is free. */
+export function isAssigned(who: NonNullable<PropertyFilter['assigned']>, agentId: AgentId | undefined, prospect: string) {
+  const assigned = sql.ref(`${prospect}.assigned_to`)
+  if (who === 'nobody') return sql<boolean>`${assigned} is null`
+  return who === 'me' ? sql<boolean>`${assigned} = ${agentId ?? null}::uuid` : sql<boolean>`${assigned} <> ${agentId ?? null}::uuid`
+}
 
 /** Whether the viewer sees a prospect: some offices hide those of colleagues. */
 export const isShownTo = (viewer: Viewer, prospect: string): RawBuilder<boolean> =>

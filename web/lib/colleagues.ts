@@ -17,7 +17,7 @@ export const useColleagues = (): readonly Colleague[] => useContext(Colleagues)
 export const OfColleagues = createContext<ColleaguesProspects>('work')
 
 /** The colleague who works on a prospect that the agent may only see; undefined if the agent may work on it. */
-export function useOnlyOf(assignedTo: string | null): Colleague | undefined {
+export function useSeenOnly(assignedTo: string | null): Colleague | undefined {
   const may = useContext(OfColleagues)
   const colleague = useColleagues().find(({ id }) => id === assignedTo)
   return may === 'work' || colleague?.isSelf === true ? undefined : colleague

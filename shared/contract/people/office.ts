@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { COLLEAGUES_PROSPECTS } from '../../domain/office-rights.ts'
 import { orUnset, Required, Text } from '../fields.ts'
-import { CARD_LISTS } from '../card-lists.ts'
 import type { Routes } from '../route.ts'
 import { Email } from './account-forms.ts'
 
@@ -59,7 +58,7 @@ export const office = {
     right: 'office.manage',
     body: ColleaguesForm,
     reply: Office,
-    invalidates: ['/api/office', '/api/auth/user', ...CARD_LISTS, '/api/find'],
+    invalidates: ['/api/office'],
     summary:
       'Was Makler mit den Prospects ihrer Kollegen dürfen: nicht sehen, ansehen oder bearbeiten. Inhaber und Leitung bearbeiten alle.',
   },

@@ -35,6 +35,7 @@ beforeEach(async () => {
 afterAll(() => test.close())
 
 const get = async (by: TestAgent) => (await test.as(by).call(office.get)).body
+const STORED = { ...OFFICE, colleaguesProspects: 'work' }
 const put = (by: TestAgent, change: Partial<OfficeForm> = {}) => test.as(by).call(office.put, { body: { ...OFFICE, ...change } })
 const change = (id: string, body: object) => test.as(admin).call(users.update, { params: { id }, body })
 const firmOf = async (by: TestUser) => (await test.as(by).call(accounts.current)).body.companyName
@@ -55,6 +56,7 @@ describe('an office', () => {
         street: null,
         zipCode: null,
         city: null,
+        colleaguesProspects: 'work',
       })
       expect(await firmOf(nora)).toBe(form.companyName || null)
     }
@@ -62,8 +64,8 @@ describe('an office', () => {
 
   it('is read and changed by each of its agents, and by no other', async () => {
     const before = await get(other)
-    expect((await put(colleague)).body).toEqual(OFFICE)
-    expect(await get(first)).toEqual(OFFICE)
+    expect((await put(colleague)).body).toEqual(STORED)
+    expect(await get(first)).toEqual(STORED)
     expect(await get(other)).toEqual(before)
     const cleared = { name: 'Nur ein Name', phone: '', email: '', street: '', zipCode: '', city: '' }
     expect((await test.as(first).call(office.put, { body: cleared })).body).toEqual({
@@ -73,6 +75,7 @@ describe('an office', () => {
       street: null,
       zipCode: null,
       city: null,
+      colleaguesProspects: 'work',
     })
   })
 
@@ -139,7 +142,7 @@ describe('an office', () => {
   it('keeps its data while a colleague is left, and none of them afterwards', async () => {
     await put(first)
     await test.as(admin).call(users.remove, { params: { id: first.id } })
-    expect(await get(colleague)).toEqual(OFFICE)
+    expect(await get(colleague)).toEqual(STORED)
     await test.as(admin).call(users.remove, { params: { id: colleague.id } })
     const row = await test.ctx.db.selectFrom('offices').selectAll().where('id', '=', first.officeId).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ name: 'Gelöschtes Büro', phone: null, email: null, street: null, zip_code: null, city: null })

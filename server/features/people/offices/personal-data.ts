@@ -23,4 +23,5 @@ export const personalData: PersonalData = {
       erasure: { keep: 'Die Zeile bleibt ohne Angaben stehen, weil Provisionen und Belege auf sie zeigen.' },
     },
   ],
+  plain: { offices: 'colleagues_prospects' },
 }

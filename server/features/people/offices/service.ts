@@ -1,3 +1,4 @@
+import { CARD_LISTS } from '#shared/contract/card-lists.ts'
 import type { ColleaguesForm, Office, OfficeForm } from '#shared/contract/people/office.ts'
 import type { Agent, OfficeId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -16,6 +17,10 @@ export async function changeOffice(ctx: Ctx, agent: Agent, form: OfficeForm): Pr
 export async function chooseForColleagues(ctx: Ctx, agent: Agent, { colleaguesProspects }: ColleaguesForm): Promise<Office> {
   return inTransaction(ctx, async (ctx) => {
     await recordOwn(ctx, agent.id, 'office_changed')
+    // what agents see of their colleagues
+    await ctx.live.announce(ctx, [
+      { toOffice: agent.officeId, message: { type: 'changed', paths: ['/api/auth/user', ...CARD_LISTS, '/api/notices'] } },
+    ])
     return storeChoice(ctx, agent.officeId, colleaguesProspects)
   })
 }

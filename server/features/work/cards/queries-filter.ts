@@ -10,6 +10,7 @@ import { LISTING_TYPES, PROPERTY_TYPES, type PropertyType, SELLER_TYPES } from '
 import { toBits } from '#shared/domain/sources.ts'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
+import { isAssigned, isShownTo } from '../../../db/colleagues.ts'
 import { isSeenBy } from '../../../db/seen-by.ts'
 import { containsWords, wordsIn } from '../../../db/words.ts'
 import { isNear } from '../../market/matches/service.ts'
@@ -223,7 +224,7 @@ const UNCHECKED: Readonly<Record<NonNullable<PropertySearch['among']>, readonly 
 
 /** All conditions of a search on `properties as p`. */
 export function conditions(search: PropertySearch, owners: readonly number[] = SHARED) {
-  const { officeId, among } = search
+  const { officeId, among, viewer } = search
   const filter = withImplied(search.filter)
   return (eb: Listings): Expression<SqlBool> => {
     const kinds =
@@ -238,6 +239,11 @@ export function conditions(search: PropertySearch, owners: readonly number[] = S
       ...chosen.flatMap(([name, condition]) => condition(filter[name], search, eb)),
       ...(among === 'untouched'
         ? [sql<SqlBool>`not exists (select from prospects x where x.property_id = p.id and x.office_id = ${officeId})`]
+        : []),
+      ...(viewer.ofColleagues === 'none' && among === undefined
+        ? [
+            sql<SqlBool>`not exists (select from prospects x where x.property_id = p.id and x.office_id = ${officeId} and not ${isShownTo(viewer, 'x')})`,
+          ]
         : []),
     ])
   }
@@ -304,13 +310,6 @@ const isFavorite = (agentId: AgentId | undefined) =>
 /** Touched listings, which include everything with a follow-up date, and favourites. */
 const isOwnedBy = (officeId: OfficeId, agentId: AgentId | undefined) => sql<SqlBool>`p.id in (
   select x.property_id from prospects x where x.office_id = ${officeId} union select f.property_id from favorites f where f.agent_id = ${agentId ?? null})`
-
-/** Whether this agent or a colleague works on a prospect, or it is free. */
-export function isAssigned(who: NonNullable<PropertyFilter['assigned']>, agentId: AgentId | undefined, prospect: string) {
-  const assigned = sql.ref(`${prospect}.assigned_to`)
-  if (who === 'nobody') return sql<boolean>`${assigned} is null`
-  return who === 'me' ? sql<boolean>`${assigned} = ${agentId ?? null}::uuid` : sql<boolean>`${assigned} <> ${agentId ?? null}::uuid`
-}
 
 /** Whether a prospect is due today: its date has come, or it has the status without a date. */
 export const isDue = (

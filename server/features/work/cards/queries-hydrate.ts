@@ -8,6 +8,7 @@ import { advertised } from '../../../db/advertised.ts'
 import { euro } from '../../../db/money.ts'
 import { imageUrls, market, portalCount } from '../../../db/property-columns.ts'
 import { refusalSeenBy } from '../../../db/refusal.ts'
+import { isShownTo } from '../../../db/colleagues.ts'
 import { isSeenBy } from '../../../db/seen-by.ts'
 import type { OwnerRow } from '../contact/service.ts'
 import type { AdvertDetails } from './advert-details.ts'
@@ -107,10 +108,12 @@ const noteValues = () =>
 /** No user's id. */
 const NO_AGENT = '00000000-0000-0000-0000-000000000000' as AgentId
 
-const selectCards = ({ db }: Ctx, { officeId, id }: Viewer, ids: readonly number[]) =>
-  db
+const selectCards = ({ db }: Ctx, viewer: Viewer, ids: readonly number[]) => {
+  const { officeId, id } = viewer
+  return db
     .selectFrom('properties as p')
     .where(isSeenBy(officeId, 'p'))
+    .where(isShownTo(viewer, 'pr'))
     .where(sql<boolean>`p.id = any(${ids}::bigint[])`)
     .innerJoin('adverts as lead', 'lead.id', 'p.lead_advert_id')
     .leftJoin('favorites as f', (join) => join.onRef('f.property_id', '=', 'p.id').on('f.agent_id', '=', id ?? NO_AGENT))
@@ -120,6 +123,7 @@ const selectCards = ({ db }: Ctx, { officeId, id }: Viewer, ids: readonly number
     .select(CARD)
     .select(cardValues(officeId))
     .orderBy(sql`array_position(${ids}::bigint[], p.id)`)
+}
 
 /** The columns of these properties for the agent, in the order of the ids, without those the agent cannot see. */
 export async function hydrate(ctx: Ctx, viewer: Viewer, ids: readonly number[]): Promise<CardColumns[]> {

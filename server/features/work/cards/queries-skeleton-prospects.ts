@@ -5,11 +5,11 @@ import { CLOSED_STATUSES, type ProspectStatus } from '#shared/domain/prospect-st
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
-import { isShownTo } from '../../../db/colleagues.ts'
+import { isAssigned, isShownTo } from '../../../db/colleagues.ts'
 import { type Asked, type Page, toPage, readCursor } from '../../../db/pages.ts'
 import type { DB } from '../../../db/schema.ts'
 import { containsWords } from '../../../db/words.ts'
-import { conditions, isAssigned, isDue, OF_PROSPECTS, type PropertySearch } from './queries-filter.ts'
+import { conditions, isDue, OF_PROSPECTS, type PropertySearch } from './queries-filter.ts'
 import { isValid } from './queries-lead-lights.ts'
 
 export interface Worked {

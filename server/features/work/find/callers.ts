@@ -1,5 +1,5 @@
 import type { Caller, CallerAnswer } from '#shared/contract/work/find.ts'
-import type { Agent, OfficeId } from '#shared/domain/ids.ts'
+import type { Agent, Viewer } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { listNumberedPartners } from '../../network/partners/service.ts'
 import { listNumberedTips } from '../../network/tips/service.ts'
@@ -56,13 +56,13 @@ export async function findCallers(ctx: Ctx, agent: Agent, text: string): Promise
   ]
   const own = properties.filter(({ isOwn }) => isOwn)
   const isKnown = own.length > 0 || people.length > 0
-  const callers = await describe(ctx, officeId, (isKnown ? own : properties).slice(0, SHOWN))
+  const callers = await describe(ctx, agent, (isKnown ? own : properties).slice(0, SHOWN))
   return { number: readable(first), callers: [...callers, ...people].slice(0, SHOWN) }
 }
 
-async function describe(ctx: Ctx, officeId: OfficeId, numbered: readonly NumberedProperty[]): Promise<Caller[]> {
+async function describe(ctx: Ctx, viewer: Viewer, numbered: readonly NumberedProperty[]): Promise<Caller[]> {
   const found = new Map(numbered.map((one) => [one.id, one]))
-  const cards = await hydrate(ctx, { officeId }, [...found.keys()])
+  const cards = await hydrate(ctx, viewer, [...found.keys()])
   return cards.map(({ id, title, ownerName, zipCode, location }) => ({
     kind: 'property',
     id: String(id),

@@ -80,17 +80,20 @@ it.each([
   expect(await findAssignee(one)).toBeNull()
 })
 
+// an assistant works on no prospects, and so has none
 describe.each(OFFICE_ROLES)('an agent who is %s', (officeRole) => {
   const mayAssign = officeRole === 'principal' || officeRole === 'manager'
 
-  it.each([
+  const cases = [
     ['takes a free prospect', null, 'self', officeRole !== 'assistant'],
     ['gives up the own prospect', 'self', null, officeRole !== 'assistant'],
     ['gives a free prospect to a colleague', null, 'other', mayAssign],
     ["takes a colleague's prospect", 'other', 'self', mayAssign],
     ["frees a colleague's prospect", 'other', null, mayAssign],
     ['gives the own prospect to a colleague', 'self', 'other', mayAssign],
-  ] as const)('%s only if the role allows it', async (_, before, after, isAllowed) => {
+  ] as const
+  const possible = cases.filter(([, before]) => officeRole !== 'assistant' || before !== 'self')
+  it.each(possible)('%s only if the role allows it', async (_, before, after, isAllowed) => {
     const by = await colleague(officeRole)
     const who = { self: by.id, other: other.id }
     expect((await assign(principal, before && who[before])).status).toBe(200)

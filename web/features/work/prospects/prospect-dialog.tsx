@@ -17,7 +17,7 @@ import { checkedActivity, clearActivity, isWritten, useActivityDraft } from './a
 import type { FormValues, Patch } from './form-values.ts'
 import { markSaved, ProspectFields, toPatch, toFormValues } from './form-values.ts'
 import { Notice } from '#web/components/ui/notice.tsx'
-import { useOnlyOf } from '#web/lib/colleagues.ts'
+import { useSeenOnly } from '#web/lib/colleagues.ts'
 import type { DialogPlace } from './dialog-messages.ts'
 import { messages } from './messages.ts'
 import { ProspectForm } from './prospect-form.tsx'
@@ -65,7 +65,7 @@ function Loaded({
   renderCall,
 }: Omit<ProspectDialogProps, 'id'> & { property: Property; opener: Element | null }) {
   const { id } = property
-  const colleague = useOnlyOf(property.assignedTo)
+  const colleague = useSeenOnly(property.assignedTo)
   const formId = useId()
   const save = useSaveProspect(property, place)
   const add = useAddActivity(place)
