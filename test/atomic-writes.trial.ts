@@ -176,7 +176,11 @@ function listToldToOffice({ by, name }: Stage, heard: readonly string[]): string
 
 /** What news an office of two gets otherwise than its only agent: the office goes on without the one who leaves. */
 const HEARD_BY_TWO: Partial<Readonly<Record<WriteName, readonly string[]>>> = {
-  'users.remove': ['a session ends', 'all sessions of another user end'],
+  'users.remove': [
+    'a session ends',
+    'agent: /api/auth/user /api/office/people /api/properties /api/favorites /api/follow-up-prospects /api/call-list',
+    'all sessions of another user end',
+  ],
 }
 
 async function call({ name, by, input }: Stage, fault: Fault): Promise<Outcome> {

@@ -48,11 +48,12 @@ afterAll(async () => {
 
 const AGENT_WRITES = (Object.keys(WRITES) as WriteName[]).filter((name) => {
   const { access } = findRoute(name)
-  return access !== 'public' && admits(access, 'agent')
+  // who leaves has no pages any more
+  return access !== 'public' && admits(access, 'agent') && name !== 'members.leave' && findBelonging(name) !== 'both'
 })
 
 /** Fields that differ between two calls of one row: ids, secrets, moments. */
-const RANDOM = /^(?:id|.*Ids?|ids|records|run|token|url|address|key|createdAt|.*At|until|challenge)$/
+const RANDOM = /^(?:id|.*Ids?|ids|records|run|token|url|address|key|createdAt|.*At|until|challenge|partnerNumber|contentHash)$/
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
 
 /** The shape and the words of an answer, for comparison with that of another call of the same row. */
@@ -61,8 +62,7 @@ function withoutChance(text: string): string {
     .replaceAll(UUID, '(id)')
     .replaceAll(/Kollege(?=Berger)/g, '')
     .replaceAll('Ben', 'Anna')
-    // numbers of partners are derived from their ids, and each fixture stores the same business again
-    .replaceAll(/P-[\dA-F]{6,8}/g, '(partner)')
+    // each fixture stores the same business again
     .replaceAll(/(?:, Gelbe Seiten)+/g, '')
   if (!/^[[{]/.test(masked)) return masked.replaceAll(/\d+/g, '#')
   return JSON.stringify(JSON.parse(masked), (field, value: unknown) => {
@@ -177,7 +177,7 @@ const CHECKS: Readonly<Record<Gets, (name: WriteName, outcome: Outcome) => Promi
 
 describe.each(AGENT_WRITES)('%s', { timeout: 60_000 }, (name) => {
   const belonging = findBelonging(name)
-  it.each(OTHER_CALLERS.filter(() => belonging === 'office' || belonging === 'person'))('called by $name', async ({ find, gets }) => {
+  it.each(OTHER_CALLERS)('called by $name', async ({ find, gets }) => {
     const stage = await buildStage(name)
     const outcome = await callAs(name, stage, await find(test, stage.person))
     const { found, expected } = await CHECKS[gets[belonging as 'office' | 'person']](name, outcome)

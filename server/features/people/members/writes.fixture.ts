@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { contract } from '#shared/contract/index.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import type { TestApp } from '#test/app.ts'
@@ -32,7 +33,12 @@ export const WRITES: Writes<'members'> = {
   'members.open': async (test) => ({ input: { body: { token: await openLink(test, 'gefragt@example.test') } } }),
   'members.join': async (test) => ({
     input: {
-      body: { token: await openLink(test, 'dabei@example.test'), firstName: 'Dora', lastName: 'Dabei', password: 'Windrad-Kiesel-9' },
+      body: {
+        token: await openLink(test, `dabei-${randomUUID()}@example.test`),
+        firstName: 'Dora',
+        lastName: 'Dabei',
+        password: 'Windrad-Kiesel-9',
+      },
     },
     heard: ['agent: /api/auth/sessions', 'agent: /api/auth/user /api/office/people /api/office/invitations'],
   }),
