@@ -1,17 +1,25 @@
 import { createContext, useContext } from 'react'
 import type { ColleaguesProspects } from '#shared/domain/office-rights.ts'
+import { useMay } from './may.ts'
 
 /** An agent of the office. */
 export interface Colleague {
   readonly id: string
   readonly name: string
   readonly isSelf: boolean
+  /** Whether the account is active, and its role works on prospects. */
+  readonly mayWork: boolean
 }
 
 /** All agents of the office, if there are several. */
 export const Colleagues = createContext<readonly Colleague[]>([])
 
 export const useColleagues = (): readonly Colleague[] => useContext(Colleagues)
+
+/** Whether the office has several agents; known before their names. */
+export const HasColleagues = createContext(false)
+
+export const useHasColleagues = (): boolean => useContext(HasColleagues)
 
 /** What the agent may do with the prospects of colleagues. */
 export const OfColleagues = createContext<ColleaguesProspects>('work')
@@ -21,4 +29,10 @@ export function useOnlyOf(assignedTo: string | null): Colleague | undefined {
   const may = useContext(OfColleagues)
   const colleague = useColleagues().find(({ id }) => id === assignedTo)
   return may === 'work' || colleague?.isSelf === true ? undefined : colleague
+}
+
+/** Whether the agent may work on a prospect: change it, and say how a call ended. */
+export function useMayWork(assignedTo: string | null): boolean {
+  const hasRight = useMay('prospects.work')
+  return useOnlyOf(assignedTo) === undefined && hasRight
 }
