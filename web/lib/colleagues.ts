@@ -1,6 +1,6 @@
-import { createContext, useContext } from 'react'
+import { createContext, createElement, type ReactNode, useContext } from 'react'
 import type { ColleaguesProspects } from '#shared/domain/office-rights.ts'
-import { useMay } from './may.ts'
+import { OwnOfficeRole, useMay } from './may.ts'
 
 /** An agent of the office. */
 export interface Colleague {
@@ -35,4 +35,10 @@ export function useOnlyOf(assignedTo: string | null): Colleague | undefined {
 export function useMayWork(assignedTo: string | null): boolean {
   const hasRight = useMay('prospects.work')
   return useOnlyOf(assignedTo) === undefined && hasRight
+}
+
+/** Gives its content the rights that the agent has at a prospect: those of an assistant where the agent may only look. */
+export function AtProspect({ assignedTo, children }: { assignedTo: string | null; children: ReactNode }): ReactNode {
+  const role = useContext(OwnOfficeRole)
+  return createElement(OwnOfficeRole, { value: useOnlyOf(assignedTo) ? 'assistant' : role }, children)
 }

@@ -161,3 +161,27 @@ it("an agent who may only see a colleague's prospects gets the status as text th
   await screen.findByRole('combobox', { name: 'Prospect-Status: Am Deich' })
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Prospect-Status: Rotklinker' })).toBeNull())
 })
+
+it("an agent who may only see a colleague's prospects has the controls of an assistant in their window", async () => {
+  const red = { light: 'red', reason: 'Nicht ohne Einwilligung.' }
+  for (const assignedTo of [null, CEM]) {
+    edge.answer('GET /api/properties/7', { body: sampleProperty({ id: 7, assignedTo, ownerEmail: 'ida@moor.example' }) })
+    edge.answer('GET /api/properties/7/activities', { body: [] })
+    edge.answer('GET /api/properties/7/contact', {
+      body: { lights: { phone: red, email: red, letter: red }, objectedAt: null, records: [], undoUntil: null },
+    })
+    open({ officeRole: 'agent', ofColleagues: 'see' }, '/prospect-management?property=7')
+    await screen.findByRole('button', { name: 'Widerspruch eintragen' })
+    const names = [/^Ergebnis/, /^Brief: /, /^Adresse ermitteln/, /^Trotzdem …/]
+    const count = () => names.filter((name) => screen.queryAllByRole('button', { name }).length > 0).length
+    await waitFor(() => expect(count()).toBe(assignedTo === null ? names.length : 0))
+    cleanup()
+  }
+})
+
+it.each(['me', 'nobody'])('the circle "%s" of an address is the own one for an agent alone', async (who) => {
+  open({ hasColleagues: false }, `/prospect-management?who=${who}`)
+  await screen.findByRole('table')
+  expect(circles().map((circle) => circle.getAttribute('aria-pressed'))).toEqual(['true', 'false'])
+  expect(asked().at(-1)).not.toContain('assigned')
+})

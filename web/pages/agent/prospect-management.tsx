@@ -91,7 +91,7 @@ function Prospects() {
   useTitle('Prospects')
   const now = useNow()
   const view = useView()
-  const { filter, sort: sortText, change, isFiltered } = useProspectFilter()
+  const { filter, sort: sortText, change, isFiltered } = useProspectFilter(useHasColleagues())
   const [columns, chooseColumns] = useColumns(useUser().id)
   const selection = useSelection()
   const sort = useMemo(() => readSort(sortText), [sortText])

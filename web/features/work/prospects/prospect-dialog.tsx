@@ -18,7 +18,7 @@ import { checkedActivity, clearActivity, isWritten, useActivityDraft } from './a
 import type { FormValues, Patch } from './form-values.ts'
 import { markSaved, ProspectFields, toPatch, toFormValues } from './form-values.ts'
 import { Notice } from '#web/components/ui/notice.tsx'
-import { useOnlyOf } from '#web/lib/colleagues.ts'
+import { AtProspect, useOnlyOf } from '#web/lib/colleagues.ts'
 import { useMay } from '#web/lib/may.ts'
 import type { DialogPlace } from './dialog-messages.ts'
 import { messages } from './messages.ts'
@@ -126,45 +126,47 @@ function Loaded({
   // a reader can still add an activity
   const sentFormId = isReadOnly ? activityFormId : formId
   return (
-    <FormDialog
-      formId={sentFormId}
-      busy={busy}
-      guard={guard}
-      {...(isReadOnly && !drafts.activity && { save: null })}
-      opener={opener}
-      title={property.title}
-      shape="full"
-      bar={renderCall?.(property)}
-      onKeyDown={(event) => submitBy(event, sentFormId)}
-    >
-      <Facts property={property} />
-      {/* On a narrow screen the contact lights come first. */}
-      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-        <div className="lg:col-start-2">{renderContact(property, onContactDraft)}</div>
-        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {!hasRight && <p className="mb-4 text-sm text-ink-2">Bearbeiten dürfen {nameRolesWith('prospects.work')}.</p>}
-          {hasRight && colleague && (
-            <Notice title={`Diesen Prospect bearbeitet ${colleague.name}`} className="mb-4">
-              <p>{messages.onlySeen}</p>
-            </Notice>
-          )}
-          <fieldset disabled={isReadOnly} className="contents">
-            <ProspectForm id={formId} property={property} form={form} notes={notes} busy={busy} onSubmit={send} />
-          </fieldset>
+    <AtProspect assignedTo={property.assignedTo}>
+      <FormDialog
+        formId={sentFormId}
+        busy={busy}
+        guard={guard}
+        {...(isReadOnly && !drafts.activity && { save: null })}
+        opener={opener}
+        title={property.title}
+        shape="full"
+        bar={renderCall?.(property)}
+        onKeyDown={(event) => submitBy(event, sentFormId)}
+      >
+        <Facts property={property} />
+        {/* On a narrow screen the contact lights come first. */}
+        <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+          <div className="lg:col-start-2">{renderContact(property, onContactDraft)}</div>
+          <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            {!hasRight && <p className="mb-4 text-sm text-ink-2">Bearbeiten dürfen {nameRolesWith('prospects.work')}.</p>}
+            {hasRight && colleague && (
+              <Notice title={`Diesen Prospect bearbeitet ${colleague.name}`} className="mb-4">
+                <p>{messages.onlySeen}</p>
+              </Notice>
+            )}
+            <fieldset disabled={isReadOnly} className="contents">
+              <ProspectForm id={formId} property={property} form={form} notes={notes} busy={busy} onSubmit={send} />
+            </fieldset>
+          </div>
+          <div className="lg:col-start-2">
+            <Activities
+              property={property}
+              place={place}
+              formId={activityFormId}
+              draft={draft}
+              add={add}
+              busy={busy}
+              onDraft={onActivityDraft}
+            />
+          </div>
         </div>
-        <div className="lg:col-start-2">
-          <Activities
-            property={property}
-            place={place}
-            formId={activityFormId}
-            draft={draft}
-            add={add}
-            busy={busy}
-            onDraft={onActivityDraft}
-          />
-        </div>
-      </div>
-    </FormDialog>
+      </FormDialog>
+    </AtProspect>
   )
 }
 
