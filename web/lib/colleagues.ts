@@ -25,7 +25,7 @@ export const useHasColleagues = (): boolean => useContext(HasColleagues)
 export const OfColleagues = createContext<ColleaguesProspects>('work')
 
 /** The colleague who works on a prospect that the agent may only see; undefined if the agent may work on it. */
-export function useOnlyOf(assignedTo: string | null): Colleague | undefined {
+export function useWorkingColleague(assignedTo: string | null): Colleague | undefined {
   const may = useContext(OfColleagues)
   const colleague = useColleagues().find(({ id }) => id === assignedTo)
   return may === 'work' || colleague?.isSelf === true ? undefined : colleague
@@ -34,11 +34,11 @@ export function useOnlyOf(assignedTo: string | null): Colleague | undefined {
 /** Whether the agent may work on a prospect: change it, and say how a call ended. */
 export function useMayWork(assignedTo: string | null): boolean {
   const hasRight = useMay('prospects.work')
-  return useOnlyOf(assignedTo) === undefined && hasRight
+  return useWorkingColleague(assignedTo) === undefined && hasRight
 }
 
 /** Gives its content the rights that the agent has at a prospect: those of an assistant where the agent may only look. */
 export function AtProspect({ assignedTo, children }: { assignedTo: string | null; children: ReactNode }): ReactNode {
   const role = useContext(OwnOfficeRole)
-  return createElement(OwnOfficeRole, { value: useOnlyOf(assignedTo) ? 'assistant' : role }, children)
+  return createElement(OwnOfficeRole, { value: useWorkingColleague(assignedTo) ? 'assistant' : role }, children)
 }

@@ -18,7 +18,7 @@ import { checkedActivity, clearActivity, isWritten, useActivityDraft } from './a
 import type { FormValues, Patch } from './form-values.ts'
 import { markSaved, ProspectFields, toPatch, toFormValues } from './form-values.ts'
 import { Notice } from '#web/components/ui/notice.tsx'
-import { AtProspect, useOnlyOf } from '#web/lib/colleagues.ts'
+import { AtProspect, useWorkingColleague } from '#web/lib/colleagues.ts'
 import { useMay } from '#web/lib/may.ts'
 import type { DialogPlace } from './dialog-messages.ts'
 import { messages } from './messages.ts'
@@ -67,7 +67,7 @@ function Loaded({
   renderCall,
 }: Omit<ProspectDialogProps, 'id'> & { property: Property; opener: Element | null }) {
   const { id } = property
-  const colleague = useOnlyOf(property.assignedTo)
+  const colleague = useWorkingColleague(property.assignedTo)
   const hasRight = useMay('prospects.work')
   const isReadOnly = !hasRight || colleague !== undefined
   const [formId, activityFormId] = [useId(), useId()]
