@@ -19,6 +19,11 @@ export const OFFICE_RIGHT_LABEL: Record<OfficeRight, string> = {
   'money.see': 'Provisionen und Belege ansehen',
 }
 
+const LIST = new Intl.ListFormat('de-DE')
+
+/** The roles with a right, for a sentence: `Inhaber, Leitung und Makler`. */
+export const nameRolesWith = (right: OfficeRight): string => LIST.format(OFFICE_RIGHTS[right].map((role) => OFFICE_ROLE_LABEL[role]))
+
 /** Why an agent without the right is refused. */
 export const describeMissingRight = (right: OfficeRight): string =>
   `Dafür fehlt Ihnen in Ihrem Büro das Recht „${OFFICE_RIGHT_LABEL[right]}“. Es haben: ${OFFICE_RIGHTS[right]

@@ -4,6 +4,7 @@ import { NEXT_STEP_LABEL } from '#shared/domain/next-steps.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { later } from '#web/lib/later.tsx'
+import { useMay } from '#web/lib/may.ts'
 import type { NextStepsProps } from './next-steps.tsx'
 import { openSteps } from './open-steps.ts'
 
@@ -18,8 +19,10 @@ const OPENING = ['writeByPortal', 'findAddress', 'writeLetter', 'linkClient']
 /** The next step as a button; the other steps and all their code load on demand. */
 export function NextStep({ property }: { property: Property }) {
   const [asked, setAsked] = useState<'next' | 'all'>()
-  const [next] = openSteps(property)
+  const mayWork = useMay('prospects.work')
+  const [next] = openSteps(property, mayWork)
   if (asked) return <NextSteps property={property} opens={asked === 'next'} onFailed={() => setAsked(undefined)} />
+  if (!next && !mayWork) return null
   // shown once it has loaded, so that nothing jumps
   const ask = (what: 'next' | 'all') => void NextSteps.ahead().then(() => setAsked(what))
   if (!next || !OPENING.includes(next.step)) return <Button onClick={() => ask('all')}>Was jetzt?</Button>

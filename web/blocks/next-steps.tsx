@@ -15,6 +15,7 @@ import type { AddressDialogProps } from '#web/features/work/prospects/address-di
 import { LinkButton } from '#web/features/work/search-clients/link-button.tsx'
 import { useUnlink } from '#web/features/work/search-clients/queries.ts'
 import { later } from '#web/lib/later.tsx'
+import { ByRight, useMay } from '#web/lib/may.ts'
 import { CloseCase, SetFollowUp } from './follow-up-steps.tsx'
 import { openSteps } from './open-steps.ts'
 
@@ -158,10 +159,12 @@ function Client({ property: { id, title, contact } }: { property: Property }) {
       <p className="min-w-0 flex-1 basis-40 text-sm break-words">
         Für den Suchkunden <span className="font-medium">{contact.searchClient.name}</span>
       </p>
-      <LinkButton id={id} title={title} label="Anderer Suchkunde" />
-      <Button size="small" busy={unlink.isPending} onClick={() => unlink.mutate({ params: { id } })}>
-        Verknüpfung lösen
-      </Button>
+      <ByRight right="prospects.work">
+        <LinkButton id={id} title={title} label="Anderer Suchkunde" />
+        <Button size="small" busy={unlink.isPending} onClick={() => unlink.mutate({ params: { id } })}>
+          Verknüpfung lösen
+        </Button>
+      </ByRight>
     </div>
   )
 }
@@ -192,7 +195,7 @@ export interface NextStepsProps {
 
 /** The next step as a button while the owner may not be called; below it the other steps, and the search client to call for. */
 export function NextSteps({ property, opens = false, onWritten }: NextStepsProps) {
-  const [next, ...others] = openSteps(property)
+  const [next, ...others] = openSteps(property, useMay('prospects.work'))
   const [pressed] = useState(opens ? next?.step : undefined)
   if (!next && property.contact.searchClient === null) return null
   const isDone = next?.step === 'watch'

@@ -5,12 +5,14 @@ import { CallPanel } from '#web/features/work/calls/call-panel.tsx'
 import { ClientChoice } from '#web/features/work/search-clients/client-choice.tsx'
 import { LinkButton } from '#web/features/work/search-clients/link-button.tsx'
 import { cn } from '#web/lib/class-names.ts'
+import { useMay } from '#web/lib/may.ts'
 import { useRead } from '#web/lib/query.ts'
 
 /** The signed-in agent's call notes, with the search clients to call for if the number depends on one. */
 export function OwnCallPanel(props: Omit<ComponentProps<typeof CallPanel>, 'userId' | 'choice'>) {
   const { property, place } = props
   const { id, title, matchingClients } = property
+  const mayWork = useMay('prospects.work')
   const needsClient = contactLight(property).phone.waits === 'client' && (place === 'page' || matchingClients.count > 0)
   const choice = (
     <div className={cn(matchingClients.count === 0 && 'lg:hidden')}>
@@ -24,7 +26,7 @@ export function OwnCallPanel(props: Omit<ComponentProps<typeof CallPanel>, 'user
       </ClientChoice>
     </div>
   )
-  return <CallPanel {...props} userId={useUser().id} choice={needsClient && choice} />
+  return <CallPanel {...props} userId={useUser().id} choice={mayWork && needsClient && choice} />
 }
 
 /** The call notes when only the property's number is known; nothing until it is loaded. */

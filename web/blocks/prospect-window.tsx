@@ -23,7 +23,7 @@ export const ProspectWindow = later<ProspectProps>(
           <OwnCallPanel property={property} place="dialog" />
         </div>
         <ContactLights property={property} onDraft={onDraft} />
-        <div className="mt-3">
+        <div className="mt-3 empty:hidden">
           <LetterButton id={property.id} title={property.title} />
         </div>
         <div className="mt-4 empty:hidden">

@@ -21,6 +21,7 @@ import { useReload } from '#web/features/work/calls/use-reload.ts'
 import { results, waitingContacts, waitingOwners } from '#web/features/work/calls/waiting-results.ts'
 import { PendingState } from '#web/features/work/contact/pending-owners.tsx'
 import { formatAsked, formatCount, formatSize } from '#web/lib/format.ts'
+import { ByRight } from '#web/lib/may.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/query.ts'
 import { NextSteps } from './next-steps.tsx'
@@ -46,10 +47,12 @@ function OpenMail({ property, onNoted }: { property: Property; onNoted: LeadProp
           <Mail aria-hidden />
           E-Mail schreiben
         </a>
-        <Button size="small" variant="ghost" onClick={() => onNoted({ channel: 'email', result: 'written' })}>
-          <Check aria-hidden />
-          Als geschrieben notieren
-        </Button>
+        <ByRight right="prospects.work">
+          <Button size="small" variant="ghost" onClick={() => onNoted({ channel: 'email', result: 'written' })}>
+            <Check aria-hidden />
+            Als geschrieben notieren
+          </Button>
+        </ByRight>
       </div>
     </Panel>
   )
@@ -84,10 +87,12 @@ function Lead({ lead, onNoted, onSkip }: LeadProps) {
             <SkipForward aria-hidden />
             Überspringen
           </Button>
-          <Button variant="ghost" onClick={putOff}>
-            <CalendarClock aria-hidden />
-            Nächste Woche
-          </Button>
+          <ByRight right="prospects.work">
+            <Button variant="ghost" onClick={putOff}>
+              <CalendarClock aria-hidden />
+              Nächste Woche
+            </Button>
+          </ByRight>
         </div>
       </Panel>
       <Answer of={property} failed={messages.listFailed} loading={<Skeleton className="h-48 w-full" />} isEmpty={() => false} empty={null}>

@@ -10,7 +10,8 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'open' | '
   /** Asks before unsaved input is discarded. */
   guard: Pick<ReturnType<typeof useDraftGuard>, 'close' | 'question'>
   cancel?: string
-  save?: string
+  /** Label of the button that submits; null while there is nothing to save. */
+  save?: string | null
 }
 
 /** A dialog with a form, and its buttons to close and to save. */
@@ -29,9 +30,11 @@ export const FormDialog = ({
       footer={
         <>
           <Button onClick={close}>{cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {save}
-          </Button>
+          {save !== null && (
+            <Button type="submit" form={formId} variant="primary" busy={busy}>
+              {save}
+            </Button>
+          )}
         </>
       }
       {...dialog}

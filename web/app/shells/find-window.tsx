@@ -2,7 +2,7 @@ import type { PaletteEntry } from '#web/features/work/find/choices.ts'
 import { Palette } from '#web/features/work/find/palette.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { EntryIcon } from './entry-icon.tsx'
-import { CALLS, DASHBOARD, type Entry, PARTNERS, PROPERTIES, PROSPECTS, SYNC } from './main-nav.tsx'
+import { CALLS, DASHBOARD, type Entry, PARTNERS, PROPERTIES, PROSPECTS, SYNC, useEntries } from './main-nav.tsx'
 
 const PAGES: readonly Entry[] = [
   CALLS,
@@ -13,7 +13,8 @@ const PAGES: readonly Entry[] = [
   ...SYNC,
   { to: paths.leadScore, label: 'Lead-Score' },
   { to: paths.profile, label: 'Mein Profil' },
-  { to: paths.privacyDesk, label: 'Datenschutz' },
+  { to: paths.office, label: 'Büro' },
+  { to: paths.privacyDesk, label: 'Datenschutz', right: 'privacy.desk' },
 ]
 
 const ACTIONS: readonly Entry[] = [
@@ -22,7 +23,9 @@ const ACTIONS: readonly Entry[] = [
 ]
 
 const as = (group: PaletteEntry['group']) => (entry: Entry) => ({ ...entry, icon: <EntryIcon to={entry.to} />, group })
-const ENTRIES: readonly PaletteEntry[] = [...PAGES.map(as('Seiten')), ...ACTIONS.map(as('Aktionen'))]
 
 /** Searches the menu's pages and actions, and the agent's own data. */
-export const FindWindow = ({ onClose }: { onClose: () => void }) => <Palette entries={ENTRIES} onClose={onClose} />
+export function FindWindow({ onClose }: { onClose: () => void }) {
+  const entries = [...useEntries(PAGES).map(as('Seiten')), ...ACTIONS.map(as('Aktionen'))]
+  return <Palette entries={entries} onClose={onClose} />
+}

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import type { OfficeRole } from '#shared/domain/office-rights.ts'
 import { incomingCall } from '#web/lib/incoming-call.ts'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
@@ -49,6 +50,28 @@ describe('Ctrl+K', () => {
     expect(chosen()).toEqual(['Provisionen'])
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('the pages in the search window', () => {
+  const openPages = async (officeRole: OfficeRole) => {
+    openApp(edge, '/favorites', sampleUser({ officeRole }))
+    await screen.findByRole('heading', { level: 1 })
+    await userEvent.keyboard('{Control>}k{/Control}')
+    return within(await screen.findByRole('group', { name: 'Seiten' }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  }
+
+  it.each([
+    ['principal', ['Büro', 'Datenschutz', 'Provisionen'], []],
+    ['manager', ['Büro', 'Datenschutz', 'Provisionen'], []],
+    ['agent', ['Büro', 'Provisionen'], ['Datenschutz']],
+    ['assistant', ['Büro'], ['Datenschutz', 'Provisionen']],
+  ] as const)('are those that the role %s may open', async (officeRole, expected, missing) => {
+    const pages = await openPages(officeRole)
+    expect(pages).toEqual(expect.arrayContaining([...expected]))
+    expect(missing.filter((name) => pages.includes(name))).toEqual([])
   })
 })
 

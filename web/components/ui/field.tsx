@@ -54,6 +54,14 @@ export function Field({ label, hint, optional = false, required = false, error, 
   )
 }
 
+/** A value that cannot be changed here. */
+export const FixedField = ({ label, children }: Pick<FieldProps, 'label'> & { children: ReactNode }) => (
+  <div className="min-w-0">
+    <p className={LABEL}>{label}</p>
+    <p className="flex min-h-10 items-center break-words">{children}</p>
+  </div>
+)
+
 interface FieldGroupProps extends Pick<FieldProps, 'label' | 'hint' | 'error'> {
   children: ReactNode
 }

@@ -7,6 +7,7 @@ import { NOTE } from '#shared/domain/call-result.ts'
 import { UNKNOWN_OWNER } from '#shared/domain/owner-name.ts'
 import { Answer } from '#web/components/answer.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
+import type { MissingRightProps } from '#web/components/missing-right.tsx'
 import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
@@ -26,6 +27,7 @@ import { useUser } from '#web/features/people/accounts/queries.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
+import { ByRight, useMay } from '#web/lib/may.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRemembered } from '#web/lib/remembered.ts'
 
@@ -102,7 +104,8 @@ function Finished({ onGoOn, ...count }: FinishedProps) {
 /** What has to be settled before the call; else the search clients that the property fits. */
 function Way({ lead }: { lead: CallLead }) {
   const { id, title, waits } = lead
-  if (waits === null) return <MatchingClients of={lead.matchingClients} />
+  const mayWork = useMay('prospects.work')
+  if (waits === null || !mayWork) return <MatchingClients of={lead.matchingClients} />
   if (waits === 'client')
     return (
       <ClientChoice property={lead}>
@@ -126,15 +129,17 @@ function Stray({ list: { drafts, noted } }: Pick<CallsProps, 'list'>) {
       className="mb-4"
       actions={
         <>
-          <Button
-            size="small"
-            onClick={() => {
-              noted(lead, { channel: 'phone', result: NOTE, text: draft.text.trim() })
-              drafts.set(lead, undefined)
-            }}
-          >
-            Notiz speichern
-          </Button>
+          <ByRight right="prospects.work">
+            <Button
+              size="small"
+              onClick={() => {
+                noted(lead, { channel: 'phone', result: NOTE, text: draft.text.trim() })
+                drafts.set(lead, undefined)
+              }}
+            >
+              Notiz speichern
+            </Button>
+          </ByRight>
           <Button size="small" variant="ghost" onClick={() => drafts.set(lead, undefined)}>
             Verwerfen
           </Button>
@@ -218,6 +223,12 @@ const WritingList = later<{ withColleagues: boolean }>(
   () => undefined,
 )
 
+/** Loaded for a role that cannot record results. */
+const MissingRight = later<MissingRightProps>(
+  async () => (await import('#web/components/missing-right.tsx')).MissingRight,
+  () => undefined,
+)
+
 const TABS = [
   ['calls', 'Anrufen'],
   ['writing', 'Schreiben'],
@@ -239,6 +250,7 @@ interface ListsProps {
 function Lists({ withColleagues, choice }: ListsProps) {
   const user = useUser()
   const now = useNow()
+  const mayWork = useMay('prospects.work')
   const [tab, setTab] = useTab()
   // remembered for the day, even after a reload
   const [finishedAt, setFinishedAt] = useRemembered({ userId: user.id, name: 'calls done', usual: '', read: (text) => text })
@@ -264,6 +276,11 @@ function Lists({ withColleagues, choice }: ListsProps) {
         actions={isCalling && <Button onClick={() => setFinishedAt(toMinute(Date.now()))}>Für heute fertig</Button>}
       />
       {choice}
+      {!mayWork && (
+        <MissingRight right="prospects.work" className="mb-4">
+          <p>{messages.elsewhere}</p>
+        </MissingRight>
+      )}
       <Tabs label="Listen" tabs={TABS} open={tab} onOpen={setTab}>
         {tab === 'writing' ? (
           <WritingList withColleagues={withColleagues} />

@@ -7,6 +7,7 @@ import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { NoteNumber } from '#web/features/work/find/note-number.tsx'
 import { useCallers } from '#web/features/work/find/queries.ts'
 import { useTitle } from '#web/lib/hooks.ts'
+import { useMay } from '#web/lib/may.ts'
 import { paths } from '#web/lib/paths.ts'
 
 const Head = ({ children, number }: { children: string; number: string }) => (
@@ -40,14 +41,15 @@ function Several({ number, callers }: { number: string; callers: readonly Caller
 }
 
 function Unknown({ number }: { number: string }) {
+  const mayNote = useMay('prospects.work')
   return (
     <>
       <Head number={number}>Nummer unbekannt</Head>
       <p className="mb-4 max-w-prose text-ink-2">
-        Keiner Ihrer Eigentümer, Partner oder Tipps hat diese Nummer, und keine Anzeige nennt sie. Fragen Sie nach Name oder Straße und
-        tragen Sie die Nummer dort ein: Beim nächsten Anruf führt sie direkt hin.
+        Keiner Ihrer Eigentümer, Partner oder Tipps hat diese Nummer, und keine Anzeige nennt sie.
+        {mayNote && ' Fragen Sie nach Name oder Straße und tragen Sie die Nummer dort ein: Beim nächsten Anruf führt sie direkt hin.'}
       </p>
-      <NoteNumber number={number} />
+      {mayNote && <NoteNumber number={number} />}
       <div className="mt-5 flex flex-wrap gap-2.5">
         <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className={buttonClass()}>
           Zurückrufen

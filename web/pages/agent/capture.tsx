@@ -1,10 +1,12 @@
 import { useSearchParams } from 'react-router'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { MissingRight } from '#web/components/missing-right.tsx'
 import { PageHead } from '#web/components/page-state.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { CaptureForm } from '#web/features/work/captures/capture-form.tsx'
 import { ExtensionCard } from '#web/features/work/captures/extension-card.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
+import { ByRight } from '#web/lib/may.ts'
 
 /** Text from the phone's share menu (`share_target` in the manifest). Nothing is stored before the agent confirms. */
 const sharedIn = (query: URLSearchParams) =>
@@ -18,10 +20,14 @@ export function CapturePage() {
       <PageHead title="Link einfügen" sub="Eine Anzeige, die Sie gesehen haben, wird Ihr Objekt." />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <TitledPanel title="Anzeige übernehmen">
-          <CaptureForm key={query.toString()} shared={sharedIn(query)} />
+          <ByRight right="prospects.work" otherwise={<MissingRight right="prospects.work" />}>
+            <CaptureForm key={query.toString()} shared={sharedIn(query)} />
+          </ByRight>
         </TitledPanel>
         <div className="space-y-4">
-          <ExtensionCard />
+          <ByRight right="prospects.work">
+            <ExtensionCard />
+          </ByRight>
           <TitledPanel title="Gut zu wissen">
             <ul className="list-disc space-y-2 pl-5 text-sm text-ink-2">
               <li>Kleinanzeigen, ImmoScout24, immowelt, immonet und ohne-makler werden erkannt.</li>

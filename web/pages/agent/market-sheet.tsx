@@ -11,17 +11,20 @@ import { MarketFigures } from '#web/features/work/market-sheet/market-figures.ts
 import { sheetFile, useLetterhead, useMarketSheet } from '#web/features/work/market-sheet/queries.ts'
 import { SheetHead } from '#web/features/work/market-sheet/sheet-head.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
+import { ByRight } from '#web/lib/may.ts'
 import { paths } from '#web/lib/paths.ts'
 
 /** The report for the owner, and the PDF for a preview, which records nothing. */
 const Actions = ({ id }: { id: number }) => (
-  <div className="flex min-h-10 flex-wrap gap-2.5 print:hidden">
-    <a href={sheetFile(id)} download className={buttonClass({ variant: 'outline' })}>
-      <Download aria-hidden />
-      Als PDF
-    </a>
-    <HandOverButton id={id} />
-  </div>
+  <ByRight right="prospects.work">
+    <div className="flex min-h-10 flex-wrap gap-2.5 print:hidden">
+      <a href={sheetFile(id)} download className={buttonClass({ variant: 'outline' })}>
+        <Download aria-hidden />
+        Als PDF
+      </a>
+      <HandOverButton id={id} />
+    </div>
+  </ByRight>
 )
 
 const Loading = () => (

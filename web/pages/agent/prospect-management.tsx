@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { PropertyCard } from '#shared/contract/work/properties.ts'
-import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { useAddressed } from '#web/blocks/addressed.ts'
 import { ProspectWindow } from '#web/blocks/prospect-window.tsx'
 import { WithColleagues } from '#web/blocks/with-colleagues.tsx'
@@ -23,6 +22,7 @@ import { type Circle, fileQuery, type ProspectFilterPatch, useProspectFilter } f
 import { useTable } from '#web/features/work/prospects/use-table.ts'
 import { useSelection } from '#web/features/work/prospects/use-selection.ts'
 import { useView, ViewSwitch } from '#web/features/work/prospects/view-switch.tsx'
+import { useHasColleagues } from '#web/lib/colleagues.ts'
 import { formatTotal } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 
@@ -45,8 +45,9 @@ interface NothingProps {
 
 /** After filtering: offers the reset. If the agent's own list is empty: offers all prospects. */
 function Nothing({ who, isFiltered, change }: NothingProps) {
+  const hasColleagues = useHasColleagues()
   const isOwn = who !== 'all'
-  const text = isOwn ? messages.noneOfMine : `Sobald ${PRODUCT_NAME} Immobilien findet, stehen sie hier.`
+  const text = isOwn && !hasColleagues ? messages.noneOfMine : messages.noneOf[who]
   return (
     <EmptyState
       icon={<Search aria-hidden />}
@@ -90,7 +91,7 @@ function Prospects() {
   useTitle('Prospects')
   const now = useNow()
   const view = useView()
-  const { filter, sort: sortText, change, isFiltered } = useProspectFilter()
+  const { filter, sort: sortText, change, isFiltered } = useProspectFilter(useHasColleagues())
   const [columns, chooseColumns] = useColumns(useUser().id)
   const selection = useSelection()
   const sort = useMemo(() => readSort(sortText), [sortText])

@@ -11,6 +11,7 @@ import { messages } from '#web/features/work/search-clients/messages.ts'
 import { useFitting, useSearchClients } from '#web/features/work/search-clients/queries.ts'
 import { useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
+import { useMay } from '#web/lib/may.ts'
 
 const ClientDialog = later<{ client?: SearchClient | undefined; onClose: () => void }>(
   async () => (await import('#web/features/work/search-clients/client-dialog.tsx')).ClientDialog,
@@ -20,6 +21,7 @@ const ClientDialog = later<{ client?: SearchClient | undefined; onClose: () => v
 /** Clients the agent searches for. */
 export function SearchClientsPage() {
   useTitle('Suchkunden')
+  const mayWork = useMay('prospects.work')
   const clients = useSearchClients()
   const { data: fitting } = useFitting()
   const [open, setOpen] = useState<SearchClient | 'new'>()
@@ -30,10 +32,12 @@ export function SearchClientsPage() {
         title="Suchkunden"
         sub="Für wen Sie suchen. Nur für sie dürfen Sie Eigentümer anrufen, die ihre Nummer veröffentlicht haben."
         actions={
-          <Button ref={add} variant="primary" aria-haspopup="dialog" onClick={() => setOpen('new')}>
-            <Plus aria-hidden />
-            Neuer Suchkunde
-          </Button>
+          mayWork && (
+            <Button ref={add} variant="primary" aria-haspopup="dialog" onClick={() => setOpen('new')}>
+              <Plus aria-hidden />
+              Neuer Suchkunde
+            </Button>
+          )
         }
       />
       <Answer
@@ -50,7 +54,11 @@ export function SearchClientsPage() {
           <EmptyState
             icon={<UsersRound aria-hidden />}
             title="Noch keine Suchkunden"
-            text="Legen Sie an, wer Sie mit der Suche beauftragt hat: Name oder Nummer, Budget, Gegend. Auf der Seite einer Immobilie verknüpfen Sie dann, wem sie passt."
+            text={
+              mayWork
+                ? 'Legen Sie an, wer Sie mit der Suche beauftragt hat: Name oder Nummer, Budget, Gegend. Auf der Seite einer Immobilie verknüpfen Sie dann, wem sie passt.'
+                : 'Hier steht, wer Ihr Büro mit der Suche beauftragt hat.'
+            }
           />
         }
       >

@@ -3,6 +3,7 @@ import type { Import, ImportUndone } from '#shared/contract/ingest/imports.ts'
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { formatDateTime } from '#web/lib/format.ts'
+import { useMay } from '#web/lib/may.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUndoImport } from './queries.ts'
 
@@ -14,7 +15,8 @@ interface UndoButtonProps {
 /** Undoes a whole import until `undoUntil`. */
 export function UndoButton({ record: { id, fileName, undoUntil }, onUndone }: UndoButtonProps) {
   const undo = useUndoImport()
-  if (undoUntil === null) return null
+  const mayUndo = useMay('prospects.work')
+  if (undoUntil === null || !mayUndo) return null
   return (
     <AskingButton
       size="small"

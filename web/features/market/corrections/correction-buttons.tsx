@@ -1,6 +1,7 @@
 import { Eye, EyeOff, Undo2 } from 'lucide-react'
 import { describeHidden, findDoubt, type SeenVerdict } from '#shared/domain/hidden-reason.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { useMay } from '#web/lib/may.ts'
 import { messages } from './messages.ts'
 import { useCorrection } from './queries.ts'
 
@@ -13,6 +14,7 @@ interface CorrectionButtonsProps {
 /** Buttons to correct a verdict: a hidden or doubtful advert is an offer, a shown one is not. */
 export function CorrectionButtons({ card, place }: CorrectionButtonsProps) {
   const { busy, correct } = useCorrection(card, card.correctedTo)
+  if (!useMay('prospects.work')) return null
   const isHidden = describeHidden(card) !== null
   const shared = { size: 'small', variant: place === 'list' ? 'ghost' : 'outline', busy } as const
   return (

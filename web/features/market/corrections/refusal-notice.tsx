@@ -4,6 +4,7 @@ import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Confirm } from '#web/components/ui/confirm.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
+import { ByRight, useMay } from '#web/lib/may.ts'
 import { refusalMessages as messages } from './messages.ts'
 import { useRefusalAnswer } from './queries.ts'
 
@@ -30,10 +31,12 @@ export function RefusalNotice({ card }: { card: PropertyCard }) {
 
 function Withdraw({ label, answering: { busy, withdraw } }: { label: string; answering: Answering }) {
   return (
-    <Button size="small" variant="outline" busy={busy} onClick={withdraw}>
-      <Undo2 aria-hidden />
-      {label}
-    </Button>
+    <ByRight right="prospects.work">
+      <Button size="small" variant="outline" busy={busy} onClick={withdraw}>
+        <Undo2 aria-hidden />
+        {label}
+      </Button>
+    </ByRight>
   )
 }
 
@@ -44,27 +47,32 @@ interface QuoteProps {
   earlier: ReactNode
 }
 
+const Quoted = ({ quote }: { quote: string }) => `In der Anzeige steht: „${quote}“.`
+
 function Possible({ quote, answering: { busy, answer }, earlier }: QuoteProps) {
+  const mayAnswer = useMay('prospects.work')
   return (
     <Notice
       tone="warning"
       title={messages.possible}
       actions={
-        <>
-          <Button size="small" variant="outline" busy={busy} onClick={() => answer('refuses', quote)}>
-            <UserX aria-hidden />
-            {messages.refuses}
-          </Button>
-          <Button size="small" variant="outline" busy={busy} onClick={() => answer('welcome', quote)}>
-            <Check aria-hidden />
-            {messages.welcome}
-          </Button>
-          {earlier}
-        </>
+        mayAnswer && (
+          <>
+            <Button size="small" variant="outline" busy={busy} onClick={() => answer('refuses', quote)}>
+              <UserX aria-hidden />
+              {messages.refuses}
+            </Button>
+            <Button size="small" variant="outline" busy={busy} onClick={() => answer('welcome', quote)}>
+              <Check aria-hidden />
+              {messages.welcome}
+            </Button>
+            {earlier}
+          </>
+        )
       }
       className="mb-4"
     >
-      In der Anzeige steht: „{quote}“. {messages.ask}
+      <Quoted quote={quote} /> {mayAnswer && messages.ask}
     </Notice>
   )
 }
@@ -72,22 +80,25 @@ function Possible({ quote, answering: { busy, answer }, earlier }: QuoteProps) {
 /** Dismissing the notice opens every channel again, so it needs a confirmation. */
 function Sure({ quote, answering: { busy, answer }, earlier }: QuoteProps) {
   const [asks, setAsks] = useState(false)
+  const mayAnswer = useMay('prospects.work')
   return (
     <Notice
       tone="warning"
       title={messages.sure}
       actions={
-        <>
-          <Button size="small" variant="outline" busy={busy} onClick={() => setAsks(true)}>
-            <Check aria-hidden />
-            {messages.welcome}
-          </Button>
-          {earlier}
-        </>
+        mayAnswer && (
+          <>
+            <Button size="small" variant="outline" busy={busy} onClick={() => setAsks(true)}>
+              <Check aria-hidden />
+              {messages.welcome}
+            </Button>
+            {earlier}
+          </>
+        )
       }
       className="mb-4"
     >
-      In der Anzeige steht: „{quote}“. {messages.isWrong}
+      <Quoted quote={quote} /> {mayAnswer && messages.isWrong}
       <Confirm
         open={asks}
         question={messages.confirm.question}

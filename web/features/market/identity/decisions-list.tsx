@@ -4,6 +4,7 @@ import type { Decision } from '#shared/contract/market/identity.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatDate } from '#web/lib/format.ts'
+import { ByRight } from '#web/lib/may.ts'
 import { paths } from '#web/lib/paths.ts'
 import { messages } from './messages.ts'
 import { useUndo } from './queries.ts'
@@ -35,16 +36,18 @@ export function DecisionsList({ decisions }: { decisions: readonly Decision[] })
                 und {otherTitle}
               </p>
             </div>
-            <Button
-              size="small"
-              variant="outline"
-              busy={undo.isPending}
-              aria-label={`${isShared ? messages.undoForAll : messages.undo}: ${oneTitle}`}
-              onClick={() => undo.mutate({ params: { id } })}
-            >
-              <Undo2 aria-hidden />
-              {isShared ? messages.undoForAll : messages.undo}
-            </Button>
+            <ByRight right="prospects.work">
+              <Button
+                size="small"
+                variant="outline"
+                busy={undo.isPending}
+                aria-label={`${isShared ? messages.undoForAll : messages.undo}: ${oneTitle}`}
+                onClick={() => undo.mutate({ params: { id } })}
+              >
+                <Undo2 aria-hidden />
+                {isShared ? messages.undoForAll : messages.undo}
+              </Button>
+            </ByRight>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { Undo2, Unlink } from 'lucide-react'
 import type { Property } from '#shared/contract/work/properties.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { ByRight, useMay } from '#web/lib/may.ts'
 import { usePart, useUndo } from './queries.ts'
 
 type Advert = Property['adverts'][number]
@@ -11,6 +12,7 @@ export const PartButton = ({ propertyId, advert }: { propertyId: number; advert:
 
 function Part({ propertyId, advert }: { propertyId: number; advert: Advert }) {
   const part = usePart()
+  if (!useMay('prospects.work')) return null
   return (
     <Button
       size="small"
@@ -33,17 +35,19 @@ function TakeBack({ decision, name }: { decision: NonNullable<Advert['decision']
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 text-[13px] text-ink-2">
       {DECISION_LABEL[decision.kind]}
-      <Button
-        size="small"
-        variant="ghost"
-        className="print:hidden"
-        busy={undo.isPending}
-        aria-label={`${DECISION_LABEL[decision.kind]}, zurücknehmen: ${name}`}
-        onClick={() => undo.mutate({ params: { id: decision.id } })}
-      >
-        <Undo2 aria-hidden />
-        Zurücknehmen
-      </Button>
+      <ByRight right="prospects.work">
+        <Button
+          size="small"
+          variant="ghost"
+          className="print:hidden"
+          busy={undo.isPending}
+          aria-label={`${DECISION_LABEL[decision.kind]}, zurücknehmen: ${name}`}
+          onClick={() => undo.mutate({ params: { id: decision.id } })}
+        >
+          <Undo2 aria-hidden />
+          Zurücknehmen
+        </Button>
+      </ByRight>
     </p>
   )
 }

@@ -1,8 +1,10 @@
 import { Check, CopyCheck, SkipForward, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { PAIRS_COUNTED } from '#shared/domain/limits.ts'
+import { MissingRight } from '#web/components/missing-right.tsx'
 import { EmptyState, ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { useMay } from '#web/lib/may.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { DecisionsList } from './decisions-list.tsx'
 import { messages } from './messages.ts'
@@ -21,6 +23,7 @@ export function SameQueue() {
   const [offset, setOffset] = useState(0)
   const { data, isError, isFetching, refetch } = useMaybeSame(offset)
   const decide = useDecide()
+  const mayDecide = useMay('prospects.work')
   const [skipped, setSkipped] = useState<readonly string[]>([])
   const pairKey = (pair: { one: { id: number }; other: { id: number } }) => `${pair.one.id} ${pair.other.id}`
   const open = data?.pairs.filter((pair) => !skipped.includes(pairKey(pair))) ?? []
@@ -28,7 +31,7 @@ export function SameQueue() {
   const busy = decide.isPending || isFetching
 
   const answer = (isSame: boolean) => {
-    if (!pair || busy) return
+    if (!pair || busy || !mayDecide) return
     decide.mutate(
       { body: { oneId: pair.one.id, otherId: pair.other.id, isSame } },
       { onSuccess: (decided) => toaster.show({ title: isSame ? messages.joined : messages.apart, text: describeScope(decided) }) },
@@ -64,19 +67,24 @@ export function SameQueue() {
   if (!data) return <PageSpinner />
   return (
     <>
+      {!mayDecide && <MissingRight right="prospects.work" className="mb-4" />}
       {pair ? (
         <>
           <div className="mb-4 flex flex-wrap items-center gap-2.5">
-            <Button variant="primary" busy={busy} onClick={() => answer(true)} aria-keyshortcuts="j">
-              <Check aria-hidden />
-              Dasselbe Objekt
-              <Key name="J" />
-            </Button>
-            <Button variant="outline" busy={busy} onClick={() => answer(false)} aria-keyshortcuts="n">
-              <X aria-hidden />
-              Zwei Objekte
-              <Key name="N" />
-            </Button>
+            {mayDecide && (
+              <>
+                <Button variant="primary" busy={busy} onClick={() => answer(true)} aria-keyshortcuts="j">
+                  <Check aria-hidden />
+                  Dasselbe Objekt
+                  <Key name="J" />
+                </Button>
+                <Button variant="outline" busy={busy} onClick={() => answer(false)} aria-keyshortcuts="n">
+                  <X aria-hidden />
+                  Zwei Objekte
+                  <Key name="N" />
+                </Button>
+              </>
+            )}
             <Button variant="ghost" onClick={skip} aria-keyshortcuts="s">
               <SkipForward aria-hidden />
               Überspringen

@@ -4,6 +4,7 @@ import type { Property } from '#shared/contract/work/properties.ts'
 import { contactLight } from '#shared/domain/contact-light.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/class-names.ts'
+import { ByRight, useMay } from '#web/lib/may.ts'
 import { CallWindow } from './call-window.ts'
 import { callableNumbers } from './numbers.ts'
 import { PhoneLink } from './phone-link.tsx'
@@ -17,8 +18,9 @@ interface CallPanelProps {
   choice?: ReactNode
 }
 
+const PANEL = 'lg:rounded-panel lg:border lg:bg-panel lg:p-5 lg:shadow-panel'
 const PLACE = {
-  page: 'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-2 max-lg:border-t max-lg:bg-panel max-lg:px-4 max-lg:py-2.5 lg:rounded-panel lg:border lg:bg-panel lg:p-5 lg:shadow-panel',
+  page: `max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-2 max-lg:border-t max-lg:bg-panel max-lg:px-4 max-lg:py-2.5 ${PANEL}`,
   dialog: 'mb-4',
   bar: 'flex items-center gap-2 border-t px-4 py-2.5 lg:hidden',
 } as const
@@ -51,12 +53,16 @@ function ResultButton({ id, userId, isBar, hasNumber }: ResultButtonProps) {
   )
 }
 
-/** The number, and a button to record a call's result. */
-export function CallPanel({ property, userId, place, choice }: CallPanelProps) {
+const Reason = ({ property }: Pick<CallPanelProps, 'property'>) => (
+  <p className="text-sm text-ink-2">{contactLight(property).phone.reason}</p>
+)
+
+/** The numbers, and what belongs to a call. */
+function Bar({ property, userId, place, choice }: CallPanelProps) {
   const numbers = callableNumbers(property)
   const [first] = numbers
   const isBar = place !== 'dialog'
-  const { waits, reason } = contactLight(property).phone
+  const { waits } = contactLight(property).phone
   return (
     <section aria-label="Anruf" data-bar={place === 'page' || undefined} className={cn('print:hidden', PLACE[place])}>
       <div className={cn('min-w-0', isBar && 'max-lg:hidden')}>
@@ -64,7 +70,7 @@ export function CallPanel({ property, userId, place, choice }: CallPanelProps) {
           <PhoneLink key={number.tel} number={number} waits={waits} />
         ))}
         {/* in a dialog the contact lights show the reason */}
-        {(!first || waits) && isBar && <p className="text-sm text-ink-2">{reason}</p>}
+        {(!first || waits) && isBar && <Reason property={property} />}
       </div>
       {choice && place !== 'bar' && <div className={cn('mt-3', isBar && 'max-lg:mt-0 max-lg:w-full')}>{choice}</div>}
       {isBar && first && (
@@ -72,7 +78,22 @@ export function CallPanel({ property, userId, place, choice }: CallPanelProps) {
           <PhoneLink number={first} waits={waits} size="bar" />
         </div>
       )}
-      <ResultButton id={property.id} userId={userId} isBar={isBar} hasNumber={first !== undefined} />
+      <ByRight right="prospects.work">
+        <ResultButton id={property.id} userId={userId} isBar={isBar} hasNumber={first !== undefined} />
+      </ByRight>
+    </section>
+  )
+}
+
+/** The number, and a button to record a call's result. Without either, a phone's bar is left out. */
+export function CallPanel(props: CallPanelProps) {
+  const { property, place, choice } = props
+  const mayNote = useMay('prospects.work')
+  if (mayNote || choice || callableNumbers(property).length > 0) return <Bar {...props} />
+  if (place !== 'page') return null
+  return (
+    <section aria-label="Anruf" className={`max-lg:hidden print:hidden ${PANEL}`}>
+      <Reason property={property} />
     </section>
   )
 }

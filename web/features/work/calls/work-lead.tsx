@@ -4,6 +4,7 @@ import type { CallLead, CallScripts } from '#shared/contract/work/call-list.ts'
 import { chooseScript } from '#shared/domain/call-script.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
+import { useMay } from '#web/lib/may.ts'
 import { LastCall } from './last-call.tsx'
 import { LeadFacts } from './lead-facts.tsx'
 import { LeadHead } from './lead-head.tsx'
@@ -33,18 +34,25 @@ export function WorkLead({ lead, scripts, caller, now, draft, onDraft, onNoted, 
   const heading = useRef<HTMLHeadingElement>(null)
   const { form, save, ...result } = useResult({ ...lead, channel: 'phone' }, onNoted, { draft, onChange: onDraft })
   const [number] = lead.numbers
+  const mayNote = useMay('prospects.work')
   const script = chooseScript(lead)
   // the next owner is announced and gets the keys, except those of a field: a call-back comes up by itself
   useEffect(() => {
     if (!isField(document.activeElement)) heading.current?.focus()
   }, [])
+  const skip = (
+    <Button variant="ghost" onClick={onSkip}>
+      <SkipForward aria-hidden />
+      Überspringen
+    </Button>
+  )
   return (
     <form
       aria-label={`Anruf: ${lead.ownerName ?? lead.title}`}
-      ref={form}
+      ref={mayNote ? form : undefined}
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        if (mayNote) save()
       }}
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_27rem]"
     >
@@ -59,34 +67,35 @@ export function WorkLead({ lead, scripts, caller, now, draft, onDraft, onNoted, 
           <LeadFacts lead={lead} now={now} />
         </Panel>
       </div>
-      <Panel className="p-5" aria-label="Ergebnis">
-        <ResultFields id={lead.id} of={result} />
-        <div className="mt-4 flex flex-wrap items-center gap-2 max-lg:hidden">
-          <Button
-            type="submit"
-            variant={result.result === 'objection' ? 'danger' : 'primary'}
-            aria-keyshortcuts="Control+Enter"
-            title="Strg + Enter"
-          >
-            <Check aria-hidden />
-            {result.result === 'objection' ? 'Widerspruch eintragen' : result.isNote ? 'Notiz speichern' : 'Speichern, nächster'}
-          </Button>
-          <Button variant="ghost" onClick={onSkip}>
-            <SkipForward aria-hidden />
-            Überspringen
-          </Button>
-          <Snooze now={now} text={result.text} onNoted={onNoted} />
-        </div>
-        <div className="mt-3 flex flex-wrap gap-2 lg:hidden">
-          <Snooze now={now} text={result.text} onNoted={onNoted} />
-          {result.isNote && (
-            <Button type="submit">
+      {mayNote ? (
+        <Panel className="p-5" aria-label="Ergebnis">
+          <ResultFields id={lead.id} of={result} />
+          <div className="mt-4 flex flex-wrap items-center gap-2 max-lg:hidden">
+            <Button
+              type="submit"
+              variant={result.result === 'objection' ? 'danger' : 'primary'}
+              aria-keyshortcuts="Control+Enter"
+              title="Strg + Enter"
+            >
               <Check aria-hidden />
-              Notiz speichern
+              {result.result === 'objection' ? 'Widerspruch eintragen' : result.isNote ? 'Notiz speichern' : 'Speichern, nächster'}
             </Button>
-          )}
-        </div>
-      </Panel>
+            {skip}
+            <Snooze now={now} text={result.text} onNoted={onNoted} />
+          </div>
+          <div className="mt-3 flex flex-wrap gap-2 lg:hidden">
+            <Snooze now={now} text={result.text} onNoted={onNoted} />
+            {result.isNote && (
+              <Button type="submit">
+                <Check aria-hidden />
+                Notiz speichern
+              </Button>
+            )}
+          </div>
+        </Panel>
+      ) : (
+        <div className="max-lg:hidden">{skip}</div>
+      )}
       <Panel className="px-5 py-2.5 lg:hidden" aria-label="Was bekannt ist">
         <LeadFacts lead={lead} now={now} />
       </Panel>

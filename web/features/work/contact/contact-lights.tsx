@@ -10,8 +10,10 @@ import { Confirm } from '#web/components/ui/confirm.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { byAuthor, formatDate } from '#web/lib/format.ts'
+import { ByRight, useMay } from '#web/lib/may.ts'
 import { ConsentForm } from './consent-form.tsx'
 import { ContactRow } from './contact-row.tsx'
+import { messages } from './messages.ts'
 import { useContact, useObjection, useReach, useUndoObjection } from './queries.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
@@ -52,6 +54,7 @@ function Objection({ id }: { id: number }) {
   const [asking, setAsking] = useState(false)
   const objection = useObjection(id)
   const reach = useReach(id, asking)
+  const hint = useMay('objections.lift') ? UNDO_HINT : messages.liftedByAgent
   return (
     <>
       <Button size="small" busy={objection.isPending} onClick={() => setAsking(true)}>
@@ -60,7 +63,7 @@ function Objection({ id }: { id: number }) {
       <Confirm
         open={asking}
         question="Widerspruch eintragen?"
-        text={`${reachNote(reach)} Dieser Eigentümer wird nicht mehr kontaktiert, auf keinem Weg. Was Sie über ihn notiert haben, wird nach der Löschfrist gelöscht. ${UNDO_HINT}`}
+        text={`${reachNote(reach)} Dieser Eigentümer wird nicht mehr kontaktiert, auf keinem Weg. Was Sie über ihn notiert haben, wird nach der Löschfrist gelöscht. ${hint}`}
         action="Widerspruch eintragen"
         onConfirm={() => {
           setAsking(false)
@@ -128,7 +131,11 @@ function Lights({ property, contact, onDraft }: ContactLightsProps & { contact: 
           <Objection id={id} />
         </div>
       )}
-      {contact.undoUntil !== null && <UndoObjection id={id} until={contact.undoUntil} records={contact.records} />}
+      {contact.undoUntil !== null && (
+        <ByRight right="objections.lift" otherwise={<p className="mt-3 text-[13px] text-ink-2">{messages.liftedByAgent}</p>}>
+          <UndoObjection id={id} until={contact.undoUntil} records={contact.records} />
+        </ByRight>
+      )}
       {writing === 'consent' && <ConsentForm id={id} onDone={done} />}
       {contact.records.length > 0 && <Records records={contact.records} />}
     </>

@@ -5,6 +5,7 @@ import { CHANNEL_LABEL, isAddressed } from '#shared/domain/contact-light.ts'
 import { readOwnerName } from '#shared/domain/owner-name.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { copyText } from '#web/lib/clipboard.ts'
+import { ByRight } from '#web/lib/may.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { CHANNEL_ICON, ChannelState } from './light-squares.tsx'
 import { messages } from './messages.ts'
@@ -122,9 +123,11 @@ export function ContactRow({ channel, property, state, isFinal, isWriting, onWri
             targets.map((target) => <Action key={target.to} channel={channel} target={target} onUse={() => setOpenOnce(false)} />)
           )}
           {isClosed && !leadsNowhere && !isFinal && !isWriting && (
-            <Button size="small" variant="link" onClick={onWrite} aria-label={`Trotzdem … (${CHANNEL_LABEL[channel]})`}>
-              Trotzdem …
-            </Button>
+            <ByRight right="prospects.work">
+              <Button size="small" variant="link" onClick={onWrite} aria-label={`Trotzdem … (${CHANNEL_LABEL[channel]})`}>
+                Trotzdem …
+              </Button>
+            </ByRight>
           )}
         </div>
       </div>

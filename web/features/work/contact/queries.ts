@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Contact } from '#shared/contract/work/contact.ts'
 import { standingObjections } from '#shared/domain/objection-reach.ts'
 import { serverMessage } from '#web/lib/api.ts'
+import { useMay } from '#web/lib/may.ts'
 import { queryKey, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
@@ -34,11 +35,13 @@ export const useReach = (id: number, enabled: boolean) =>
 export function useObjection(id: number) {
   const show = useShowContact(id)
   const undo = useUndoObjection(id)
+  const mayLift = useMay('objections.lift')
   return useWrite('POST /api/properties/:id/contact/objection', {
     onSuccess: (next) => {
       show(next)
       const [noted, ...others] = standingObjections(next.records)
-      const action = noted && { label: messages.undo, run: () => undo.mutate({ params: { id }, body: { records: [...noted.ids] } }) }
+      const action = mayLift &&
+        noted && { label: messages.undo, run: () => undo.mutate({ params: { id }, body: { records: [...noted.ids] } }) }
       toaster.show({ ...messages.objectionSaved, ...(next.undoUntil !== null && others.length === 0 && action && { action }) })
     },
     onError: showFailure(messages.objectionFailed),

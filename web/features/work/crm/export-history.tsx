@@ -11,6 +11,7 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { byAuthor, formatDateTime } from '#web/lib/format.ts'
+import { useMay } from '#web/lib/may.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ExportProgressBar } from './export-progress.tsx'
 import { ExportSeen } from './export-seen.tsx'
@@ -48,6 +49,7 @@ function describeExport(record: ExportRecord): string {
 
 function Row({ record }: { record: ExportRecord }) {
   const { exportStatus, errorMessage, propstackUrl } = record
+  const mayExport = useMay('export')
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -84,7 +86,7 @@ function Row({ record }: { record: ExportRecord }) {
           </span>
         </a>
       )}
-      {exportStatus === 'success' && !isGone(record) && (
+      {mayExport && exportStatus === 'success' && !isGone(record) && (
         <Link
           to={paths.property(record.propertyId)}
           className={buttonClass({ size: 'small' })}
@@ -94,8 +96,10 @@ function Row({ record }: { record: ExportRecord }) {
           Aktualisieren
         </Link>
       )}
-      {(exportStatus === 'failed' || exportStatus === 'skipped') && <AgainButton record={record} label={AGAIN[exportStatus]} />}
-      {isGone(record) && <AgainButton record={record} label="Erneut exportieren" />}
+      {mayExport && (exportStatus === 'failed' || exportStatus === 'skipped') && (
+        <AgainButton record={record} label={AGAIN[exportStatus]} />
+      )}
+      {mayExport && isGone(record) && <AgainButton record={record} label="Erneut exportieren" />}
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { later } from '#web/lib/later.tsx'
+import { useMay } from '#web/lib/may.ts'
 import type { ExportManyProps } from './export-many-dialog.tsx'
 import { useCrmLabel } from './crm-name.ts'
 import { useExport } from './queries.ts'
@@ -21,6 +22,7 @@ export function ExportManyButton({ cards, place }: { cards: ExportManyProps['car
   const [isOpen, setOpen] = useState(false)
   const { busy, send } = useExport('list', 'POST /api/export')
   const crm = useCrmLabel()
+  if (!useMay('export')) return null
   const [text, name] = FACE[place]
   return (
     <>

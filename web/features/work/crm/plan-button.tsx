@@ -2,6 +2,7 @@ import { RotateCw, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { later } from '#web/lib/later.tsx'
+import { useMay } from '#web/lib/may.ts'
 import { isGone, usePropertyExport } from './queries.ts'
 
 const ExportDialog = later(
@@ -18,6 +19,7 @@ interface PlanButtonProps {
 export function PlanButton({ id, title }: PlanButtonProps) {
   const record = usePropertyExport(id)
   const [isOpen, setOpen] = useState(false)
+  if (!useMay('export')) return null
   const isThere = record?.exportStatus === 'success' && !isGone(record)
   const label = isThere ? 'Aktualisieren' : 'Export mit Vorschau'
   const Icon = isThere ? RotateCw : Upload

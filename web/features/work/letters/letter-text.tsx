@@ -6,6 +6,7 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { Textarea } from '#web/components/ui/textarea.tsx'
+import { ByRight } from '#web/lib/may.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 import { useSaveTexts } from './queries.ts'
@@ -131,13 +132,15 @@ export function LetterText({ texts, draft, onChange }: LetterTextProps) {
           />
         )}
       </Field>
-      <KeepText
-        key={chosen}
-        texts={texts}
-        draft={draft}
-        chosen={own?.name ?? ''}
-        onChosen={(name) => setChosen(name || fieldKey(BUILT_IN_LETTERS[0]))}
-      />
+      <ByRight right="office.settings">
+        <KeepText
+          key={chosen}
+          texts={texts}
+          draft={draft}
+          chosen={own?.name ?? ''}
+          onChosen={(name) => setChosen(name || fieldKey(BUILT_IN_LETTERS[0]))}
+        />
+      </ByRight>
       <Confirm
         open={wanted !== undefined}
         question="Ihren Text ersetzen?"

@@ -2,6 +2,7 @@ import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { later } from '#web/lib/later.tsx'
+import { useMay } from '#web/lib/may.ts'
 import type { RunDialogProps } from './run-dialog.tsx'
 
 const RunDialog = later<RunDialogProps>(
@@ -12,6 +13,7 @@ const RunDialog = later<RunDialogProps>(
 /** Letters to several owners. */
 export function RunButton({ cards }: Pick<RunDialogProps, 'cards'>) {
   const [isOpen, setOpen] = useState(false)
+  if (!useMay('prospects.work')) return null
   return (
     <>
       <Button

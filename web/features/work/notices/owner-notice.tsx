@@ -5,6 +5,7 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { byAuthor } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/hooks.ts'
+import { ByRight } from '#web/lib/may.ts'
 import { describeDue } from './due.ts'
 import { NoticeWindow } from './notice-window.ts'
 import { type AtHand, type OwnerKey, useNotice, useTakeBack } from './queries.ts'
@@ -20,9 +21,11 @@ function DoneLine({ owner, done: { how, day, words, author } }: { owner: OwnerKe
         {author && `, ${byAuthor(author)}`}
         {words && ` (${words})`}
       </span>
-      <Button size="small" variant="link" busy={takeBack.isPending} onClick={() => takeBack.mutate({ params: owner })}>
-        Rückgängig machen
-      </Button>
+      <ByRight right="prospects.work">
+        <Button size="small" variant="link" busy={takeBack.isPending} onClick={() => takeBack.mutate({ params: owner })}>
+          Rückgängig machen
+        </Button>
+      </ByRight>
     </>
   )
 }
@@ -44,9 +47,11 @@ export function OwnerNotice({ kind, id, className = '' }: OwnerKey & { className
         <>
           <span>Woher Sie seine Daten haben, muss der Eigentümer wissen:</span>
           <Badge tone={tone}>{text}</Badge>
-          <Button size="small" onClick={() => setOpen(true)}>
-            Informieren …
-          </Button>
+          <ByRight right="prospects.work">
+            <Button size="small" onClick={() => setOpen(true)}>
+              Informieren …
+            </Button>
+          </ByRight>
         </>
       )}
       {isOpen && <NoticeWindow owner={owner} title={title} onClose={() => setOpen(false)} />}

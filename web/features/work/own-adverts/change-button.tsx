@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Property } from '#shared/contract/work/properties.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { later } from '#web/lib/later.tsx'
+import { useMay } from '#web/lib/may.ts'
 import type { ChangeOwnAdvertProps } from './change-dialog.tsx'
 
 const Change = later<ChangeOwnAdvertProps>(
@@ -13,6 +14,7 @@ const Change = later<ChangeOwnAdvertProps>(
 /** For an advert that the agent submitted. */
 export function ChangeOwnAdvertButton({ advert, property }: { advert: Property['adverts'][number]; property: Property }) {
   const [opener, setOpener] = useState<Element>()
+  if (!useMay('prospects.work')) return null
   return (
     <>
       <Button

@@ -7,6 +7,7 @@ import { MoreButton } from '#web/components/more-button.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
+import { useMayWork } from '#web/lib/colleagues.ts'
 import { byAuthor, formatDateTime } from '#web/lib/format.ts'
 import { type ActivityDraft, ActivityForm, clearActivity } from './activity-form.tsx'
 import type { DialogPlace } from './dialog-messages.ts'
@@ -16,6 +17,7 @@ import { useActivities, type useAddActivity } from './queries-dialog.ts'
 interface ActivitiesProps {
   property: Property
   place: DialogPlace
+  formId: string
   draft: ActivityDraft
   /** Stores the draft alone. */
   add: ReturnType<typeof useAddActivity>
@@ -78,8 +80,9 @@ function ActivityList({ id }: { id: number }) {
 }
 
 /** Activities about the owner, and the form for a new one. */
-export function Activities({ property, place, draft, add, busy, onDraft }: ActivitiesProps) {
+export function Activities({ property, place, formId, draft, add, busy, onDraft }: ActivitiesProps) {
   const { id, prospectStatus } = property
+  const mayWork = useMayWork(property.assignedTo)
   const [wasContact, setWasContact] = useState(false)
   const changeStatus = useChangeStatus(property, place === 'page' ? 'detail' : 'list')
   const send = (body: ActivityInput) => {
@@ -99,8 +102,8 @@ export function Activities({ property, place, draft, add, busy, onDraft }: Activ
       <h3 id={`activities-${id}`} className="mb-3 text-base font-semibold">
         Aktivitäten
       </h3>
-      <ActivityForm form={draft} place={place} busy={busy} onDraft={onDraft} onSubmit={send} />
-      {wasContact && prospectStatus === 'not_contacted' && (
+      <ActivityForm id={formId} form={draft} place={place} busy={busy} onDraft={onDraft} onSubmit={send} />
+      {mayWork && wasContact && prospectStatus === 'not_contacted' && (
         <Notice
           className="mt-3"
           actions={

@@ -60,6 +60,7 @@ export function clearActivity(draft: ActivityDraft, written: string): void {
 }
 
 interface ActivityFormProps {
+  id: string
   form: ActivityDraft
   place: DialogPlace
   busy: boolean
@@ -67,7 +68,7 @@ interface ActivityFormProps {
   onSubmit: (activity: Schema) => void
 }
 
-export function ActivityForm({ form, place, busy, onDraft, onSubmit }: ActivityFormProps) {
+export function ActivityForm({ id, form, place, busy, onDraft, onSubmit }: ActivityFormProps) {
   const missing = dialogMessages.descriptionMissing[place]
   const { control, formState } = form
   const isMissing = formState.errors.description?.message === missing.error
@@ -77,6 +78,7 @@ export function ActivityForm({ form, place, busy, onDraft, onSubmit }: ActivityF
 
   return (
     <Form
+      id={id}
       form={form}
       busy={busy}
       onSubmit={(values) => onSubmit(toSent(values))}

@@ -1,24 +1,29 @@
 import { useFormContext } from 'react-hook-form'
 import { fieldsFor } from '#web/components/form/fields.tsx'
-import { useColleagues } from '#web/lib/colleagues.ts'
+import { FixedField } from '#web/components/ui/field.tsx'
+import { type Colleague, useColleagues, useMayWork } from '#web/lib/colleagues.ts'
 import { useMay } from '#web/lib/may.ts'
 import type { FormValues } from './form-values.ts'
 
 const { SelectField } = fieldsFor<FormValues>()
 
-/** Whose prospect it is. Without the right to assign an agent takes a free one, or gives up the own. */
+/** Those an agent can choose as responsible: without the right to assign, the agent takes a free prospect or gives up the own. */
+function listChoices(colleagues: readonly Colleague[], now: string, mayAssign: boolean): (readonly [id: string, name: string])[] {
+  const isOthers = colleagues.some(({ id, isSelf }) => id === now && !isSelf)
+  const offered = colleagues.filter(({ id, isSelf, mayWork }) => id === now || (mayWork && (mayAssign || (isSelf && !isOthers))))
+  const nobody = isOthers && !mayAssign ? [] : [['', 'Niemand'] as const]
+  return [...nobody, ...offered.map(({ id, name }) => [id, name] as const)]
+}
+
+/** Whose prospect it is: text where the agent has no choice. */
 export function AssigneeField() {
   const colleagues = useColleagues()
   const mayAssign = useMay('prospects.assign')
-  const now = useFormContext<FormValues>().formState.defaultValues?.assignedTo
+  const stored = useFormContext<FormValues>().formState.defaultValues?.assignedTo
+  const now = typeof stored === 'string' ? stored : ''
+  const mayWork = useMayWork(now || null)
   if (colleagues.length === 0) return null
-  const isOthers = colleagues.some(({ id, isSelf }) => id === now && !isSelf)
-  const choices = mayAssign ? colleagues : colleagues.filter(({ id, isSelf }) => (isOthers ? id === now : isSelf))
-  return (
-    <SelectField
-      name="assignedTo"
-      label="Zuständig"
-      options={[...(isOthers && !mayAssign ? [] : [['', 'Niemand'] as const]), ...choices.map(({ id, name }) => [id, name] as const)]}
-    />
-  )
+  const choices = listChoices(colleagues, now, mayAssign)
+  if (mayWork && choices.length > 1) return <SelectField name="assignedTo" label="Zuständig" options={choices} />
+  return <FixedField label="Zuständig">{colleagues.find(({ id }) => id === now)?.name ?? 'Niemand'}</FixedField>
 }

@@ -1,6 +1,15 @@
 import { UsersRound } from 'lucide-react'
+import { useMemo } from 'react'
 import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { useColleagues } from '#web/lib/colleagues.ts'
+
+/** Names of the office's agents by id. */
+export type Names = ReadonlyMap<string, string>
+
+export function useNames(): Names {
+  const colleagues = useColleagues()
+  return useMemo(() => new Map(colleagues.map(({ id, name }) => [id, name])), [colleagues])
+}
 
 /** Name of the agent who works on a prospect; undefined for a free one, or if the reader is alone in the office. */
 export function useAssignee({ assignedTo }: Pick<PropertyCard, 'assignedTo'>): string | undefined {

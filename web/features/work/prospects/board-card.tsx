@@ -3,15 +3,14 @@ import { GripVertical } from 'lucide-react'
 import type { RefObject, SyntheticEvent } from 'react'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
-import { PROSPECT_STATUS_LABEL, PROSPECT_STATUS_TONE } from '#shared/domain/prospect-status.ts'
-import { Badge } from '#web/components/ui/badge.tsx'
 import { cn } from '#web/lib/class-names.ts'
+import { useMayWork } from '#web/lib/colleagues.ts'
 import { toStatus } from './board-drag.ts'
 import type { FactsProps } from './board-facts.tsx'
 import { Facts, StatusAge } from './board-facts.tsx'
 import { DetailsLink, focusClass } from './prospect-parts.tsx'
 import { useChangeStatus } from './queries.ts'
-import { StatusControl } from './status-select.tsx'
+import { StatusBadge, StatusControl } from './status-select.tsx'
 
 const cardClass = 'relative rounded-control border p-3'
 const footClass = 'mt-2.5 flex items-center justify-between gap-2'
@@ -24,9 +23,7 @@ export function DraggedCard(facts: FactsProps) {
       <p className="truncate pr-7 font-semibold">{card.title}</p>
       <Facts {...facts} />
       <div className={footClass}>
-        <Badge tone={PROSPECT_STATUS_TONE[card.prospectStatus]} className="h-8! min-w-0">
-          <span className="truncate">{PROSPECT_STATUS_LABEL[card.prospectStatus]}</span>
-        </Badge>
+        <StatusBadge status={card.prospectStatus} />
         <StatusAge card={card} now={facts.now} />
       </div>
     </div>
@@ -62,13 +59,22 @@ export interface BoardCardProps extends FactsProps {
   lostFocusRef: RefObject<LostFocus>
 }
 
-export const BoardCard = memo(function BoardCard({ to, isSelected, isMovable, onMoved, lostFocusRef, ...facts }: BoardCardProps) {
+export const BoardCard = memo(function BoardCard({
+  to,
+  isSelected,
+  isMovable: hasColumns,
+  onMoved,
+  lostFocusRef,
+  ...facts
+}: BoardCardProps) {
   const { prospect, now } = facts
   const { card } = prospect
   const { id, title, prospectStatus } = card
   const element = useRef<HTMLElement>(null)
   useFocusThatFollows(element, id, lostFocusRef)
 
+  const mayWork = useMayWork(card.assignedTo)
+  const isMovable = hasColumns && mayWork
   const changeStatus = useChangeStatus(card, 'detail')
   const move = (status: ProspectStatus) => {
     onMoved(id)
@@ -125,13 +131,17 @@ export const BoardCard = memo(function BoardCard({ to, isSelected, isMovable, on
       <Facts {...facts} />
       <div className={footClass}>
         <span className="relative z-10 inline-flex min-w-0">
-          <StatusControl
-            aria-label={`Prospect-Status: ${title}`}
-            value={prospectStatus}
-            onChange={move}
-            onMouseDown={stop}
-            onTouchStart={stop}
-          />
+          {mayWork ? (
+            <StatusControl
+              aria-label={`Prospect-Status: ${title}`}
+              value={prospectStatus}
+              onChange={move}
+              onMouseDown={stop}
+              onTouchStart={stop}
+            />
+          ) : (
+            <StatusBadge status={prospectStatus} />
+          )}
         </span>
         <StatusAge card={card} now={now} />
       </div>

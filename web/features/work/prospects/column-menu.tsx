@@ -1,26 +1,33 @@
 import { Columns3 } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Popover } from '#web/components/ui/popover.tsx'
-import { useColleagues } from '#web/lib/colleagues.ts'
+import { useHasColleagues } from '#web/lib/colleagues.ts'
 import { useRemembered } from '#web/lib/remembered.ts'
 import { COLUMN_NAMES, type ColumnName, COLUMNS_MAX, PROSPECT_COLUMNS, USUAL_COLUMNS } from './prospect-columns.tsx'
 
 /** In the order of the table, regardless of the order of selection. */
 const ordered = (names: readonly string[]) => COLUMN_NAMES.filter((name) => names.includes(name)).slice(0, COLUMNS_MAX)
 
+/** The columns an office can have: who is responsible is a question among several. */
+const offered = (hasColleagues: boolean) => COLUMN_NAMES.filter((name) => hasColleagues || name !== 'assignee')
+
 /** Columns chosen by this agent. */
-export const useColumns = (userId: string) =>
-  useRemembered<readonly ColumnName[]>(
+export function useColumns(userId: string): [readonly ColumnName[], (names: readonly ColumnName[]) => void] {
+  const hasColleagues = useHasColleagues()
+  const [chosen, choose] = useRemembered<readonly ColumnName[]>(
     { userId, name: 'columns', usual: USUAL_COLUMNS, read: (text) => ordered(text.split(',')) },
     (names) => names.join(','),
   )
+  const shown = useMemo(() => chosen.filter((name) => offered(hasColleagues).includes(name)), [chosen, hasColleagues])
+  return [shown, choose]
+}
 
 export function ColumnMenu({ columns, onChoose }: { columns: readonly ColumnName[]; onChoose: (columns: readonly ColumnName[]) => void }) {
   const [open, setOpen] = useState(false)
   const isFull = columns.length >= COLUMNS_MAX
-  const isAlone = useColleagues().length === 0
+  const names = offered(useHasColleagues())
   return (
     <Popover
       label="Spalten"
@@ -34,7 +41,7 @@ export function ColumnMenu({ columns, onChoose }: { columns: readonly ColumnName
         </Button>
       )}
     >
-      {COLUMN_NAMES.filter((name) => !isAlone || name !== 'assignee').map((name) => {
+      {names.map((name) => {
         const isShown = columns.includes(name)
         return (
           <Checkbox

@@ -20,7 +20,19 @@ describe("a column's order", () => {
     ['title-desc', [4, 1, 2, 3]],
     ['status-asc', [1, 2, 3, 4]],
   ])('follows "%s" in the URL', (text, ids) => {
-    expect(orderProspects(prospects, readSort(text)).map(({ card }) => card.id)).toEqual(ids)
+    expect(orderProspects(prospects, readSort(text), new Map()).map(({ card }) => card.id)).toEqual(ids)
+  })
+
+  it('ranks those responsible by name, and puts free prospects last in both directions', () => {
+    const names = new Map([
+      ['a', 'Özlem Aydın'],
+      ['b', 'Uwe Voss'],
+      ['c', 'Ada Ohm'],
+    ])
+    const owned = (['b', null, 'a', 'c'] as const).map((assignedTo, index) => of(index, { assignedTo }))
+    const order = (text: string) => orderProspects(owned, readSort(text), names).map(({ card }) => card.assignedTo)
+    expect(order('assignee-asc')).toEqual(['c', 'a', 'b', null])
+    expect(order('assignee-desc')).toEqual(['b', 'a', 'c', null])
   })
 
   it.each([null, 'price', 'price-up', 'password-asc', '-asc'])('is undefined for %s in the URL', (text) => {

@@ -4,7 +4,7 @@ import { readOwnerName } from '#shared/domain/owner-name.ts'
 import { realPrice } from '#shared/domain/price.ts'
 import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { formatAsked, formatDate, formatRooms, formatSize } from '#web/lib/format.ts'
-import { AssigneeCell } from './assignee.tsx'
+import { AssigneeCell, type Names } from './assignee.tsx'
 import { FollowUpDate } from './follow-up-date.tsx'
 import { formatPlace, Score } from './prospect-parts.tsx'
 import { StatusSelect } from './status-select.tsx'
@@ -16,7 +16,7 @@ export interface ProspectColumn {
   readonly width: string
   readonly isRight?: boolean
   /** Sort key; rows without a value come last. */
-  readonly rank: (prospect: Prospect) => string | number | null
+  readonly rank: (prospect: Prospect, names: Names) => string | number | null
   readonly renderCell: (prospect: Prospect, now: number) => ReactNode
 }
 
@@ -83,7 +83,7 @@ export const PROSPECT_COLUMNS = {
   assignee: {
     title: 'Zuständig',
     width: 'w-32',
-    rank: ({ card }) => card.assignedTo,
+    rank: ({ card }, names) => names.get(card.assignedTo ?? '') ?? null,
     renderCell: ({ card }) => <AssigneeCell card={card} />,
   },
   since: {
@@ -126,11 +126,11 @@ const compare = (one: string | number, other: string | number) =>
   typeof one === 'number' && typeof other === 'number' ? one - other : inGerman.compare(String(one), String(other))
 
 /** Stable sort by a column; rows without a value come last in both directions. */
-export function orderProspects(prospects: readonly Prospect[], sort: ProspectSort | undefined): readonly Prospect[] {
+export function orderProspects(prospects: readonly Prospect[], sort: ProspectSort | undefined, names: Names): readonly Prospect[] {
   if (!sort) return prospects
   const rank: ProspectColumn['rank'] = sort.by === 'title' ? ({ card }) => card.title : PROSPECT_COLUMNS[sort.by].rank
   return prospects.toSorted((a, b) => {
-    const [one, other] = [rank(a), rank(b)]
+    const [one, other] = [rank(a, names), rank(b, names)]
     if (one === null || other === null) return Number(one === null) - Number(other === null)
     return sort.direction === 'asc' ? compare(one, other) : compare(other, one)
   })

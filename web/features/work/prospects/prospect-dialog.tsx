@@ -5,6 +5,7 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } f
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { Property } from '#shared/contract/work/properties.ts'
+import { nameRolesWith } from '#shared/domain/office-words.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { RecordDialog } from '#web/components/record-dialog.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
@@ -17,7 +18,8 @@ import { checkedActivity, clearActivity, isWritten, useActivityDraft } from './a
 import type { FormValues, Patch } from './form-values.ts'
 import { markSaved, ProspectFields, toPatch, toFormValues } from './form-values.ts'
 import { Notice } from '#web/components/ui/notice.tsx'
-import { useSeenOnly } from '#web/lib/colleagues.ts'
+import { AtProspect, useWorkingColleague } from '#web/lib/colleagues.ts'
+import { useMay } from '#web/lib/may.ts'
 import type { DialogPlace } from './dialog-messages.ts'
 import { messages } from './messages.ts'
 import { ProspectForm } from './prospect-form.tsx'
@@ -65,8 +67,10 @@ function Loaded({
   renderCall,
 }: Omit<ProspectDialogProps, 'id'> & { property: Property; opener: Element | null }) {
   const { id } = property
-  const colleague = useSeenOnly(property.assignedTo)
-  const formId = useId()
+  const colleague = useWorkingColleague(property.assignedTo)
+  const hasRight = useMay('prospects.work')
+  const isReadOnly = !hasRight || colleague !== undefined
+  const [formId, activityFormId] = [useId(), useId()]
   const save = useSaveProspect(property, place)
   const add = useAddActivity(place)
   const draft = useActivityDraft(place)
@@ -119,36 +123,50 @@ function Loaded({
     )
   }
 
+  // a reader can still add an activity
+  const sentFormId = isReadOnly ? activityFormId : formId
   return (
-    <FormDialog
-      formId={formId}
-      busy={busy}
-      guard={guard}
-      opener={opener}
-      title={property.title}
-      shape="full"
-      bar={renderCall?.(property)}
-      onKeyDown={(event) => submitBy(event, formId)}
-    >
-      <Facts property={property} />
-      {/* On a narrow screen the contact lights come first. */}
-      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-        <div className="lg:col-start-2">{renderContact(property, onContactDraft)}</div>
-        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {colleague && (
-            <Notice title={`Diesen Prospect bearbeitet ${colleague.name}`} className="mb-4">
-              <p>{messages.onlySeen}</p>
-            </Notice>
-          )}
-          <fieldset disabled={colleague !== undefined} className="contents">
-            <ProspectForm id={formId} property={property} form={form} notes={notes} busy={busy} onSubmit={send} />
-          </fieldset>
+    <AtProspect assignedTo={property.assignedTo}>
+      <FormDialog
+        formId={sentFormId}
+        busy={busy}
+        guard={guard}
+        {...(isReadOnly && !drafts.activity && { save: null })}
+        opener={opener}
+        title={property.title}
+        shape="full"
+        bar={renderCall?.(property)}
+        onKeyDown={(event) => submitBy(event, sentFormId)}
+      >
+        <Facts property={property} />
+        {/* On a narrow screen the contact lights come first. */}
+        <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+          <div className="lg:col-start-2">{renderContact(property, onContactDraft)}</div>
+          <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            {!hasRight && <p className="mb-4 text-sm text-ink-2">Bearbeiten dürfen {nameRolesWith('prospects.work')}.</p>}
+            {hasRight && colleague && (
+              <Notice title={`Diesen Prospect bearbeitet ${colleague.name}`} className="mb-4">
+                <p>{messages.onlySeen}</p>
+              </Notice>
+            )}
+            <fieldset disabled={isReadOnly} className="contents">
+              <ProspectForm id={formId} property={property} form={form} notes={notes} busy={busy} onSubmit={send} />
+            </fieldset>
+          </div>
+          <div className="lg:col-start-2">
+            <Activities
+              property={property}
+              place={place}
+              formId={activityFormId}
+              draft={draft}
+              add={add}
+              busy={busy}
+              onDraft={onActivityDraft}
+            />
+          </div>
         </div>
-        <div className="lg:col-start-2">
-          <Activities property={property} place={place} draft={draft} add={add} busy={busy} onDraft={onActivityDraft} />
-        </div>
-      </div>
-    </FormDialog>
+      </FormDialog>
+    </AtProspect>
   )
 }
 

@@ -3,7 +3,7 @@ import { PROSPECT_STATUS_LABEL, PROSPECT_STATUSES } from '#shared/domain/prospec
 import { SearchField } from '#web/components/search-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Select } from '#web/components/ui/select.tsx'
-import { useColleagues } from '#web/lib/colleagues.ts'
+import { useHasColleagues } from '#web/lib/colleagues.ts'
 import { cn } from '#web/lib/class-names.ts'
 import { type Circle, CIRCLES, type ProspectFilter, type ProspectFilterPatch } from './use-prospects.ts'
 
@@ -20,7 +20,7 @@ interface ProspectFiltersProps {
 }
 
 export function ProspectFilters({ filter, change, isFiltered }: ProspectFiltersProps) {
-  const labels: Readonly<Partial<Record<Circle, string>>> = useColleagues().length > 0 ? CIRCLES_AMONG_COLLEAGUES : CIRCLES_ALONE
+  const labels: Readonly<Partial<Record<Circle, string>>> = useHasColleagues() ? CIRCLES_AMONG_COLLEAGUES : CIRCLES_ALONE
   const search = (q: string) => change({ q })
   return (
     <div role="search" aria-label="Prospects filtern" className="mb-4 flex flex-wrap gap-2.5">

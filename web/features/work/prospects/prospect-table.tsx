@@ -9,6 +9,7 @@ import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { formatAsked } from '#web/lib/format.ts'
+import { ByRight } from '#web/lib/may.ts'
 import { useMedia } from '#web/lib/hooks.ts'
 import type { More } from '#web/lib/pages.ts'
 import { useIsPrinting } from '#web/lib/use-printing.ts'
@@ -44,11 +45,13 @@ const CARD = 154
 
 /** The tick box is above the link that covers its row. */
 const Tick = ({ card, isChosen, onToggle }: { card: PropertyCard; isChosen: boolean; onToggle: (id: number) => void }) => (
-  <span className="relative z-10 shrink-0 print:hidden">
-    <Checkbox aria-label={`Auswählen: ${card.title}`} checked={isChosen} onChange={() => onToggle(card.id)}>
-      {null}
-    </Checkbox>
-  </span>
+  <ByRight right="prospects.work">
+    <span className="relative z-10 shrink-0 print:hidden">
+      <Checkbox aria-label={`Auswählen: ${card.title}`} checked={isChosen} onChange={() => onToggle(card.id)}>
+        {null}
+      </Checkbox>
+    </span>
+  </ByRight>
 )
 
 const Who = ({ card, to, lights, tick }: { card: PropertyCard; to: string; lights: ReactNode; tick: ReactNode }) => (
@@ -164,7 +167,9 @@ function Table(props: ListProps) {
         <thead className="sticky top-14 z-20 bg-quiet text-[13px] text-ink-2">
           <tr>
             <ColumnHead name="title" title="Immobilie" sort={props.sort} onSort={props.onSort}>
-              <TickAll prospects={prospects} selection={props.selection} more={props.more} />
+              <ByRight right="prospects.work">
+                <TickAll prospects={prospects} selection={props.selection} more={props.more} />
+              </ByRight>
             </ColumnHead>
             {props.columns.map((name) => {
               const { title, width, isRight }: ProspectColumn = PROSPECT_COLUMNS[name]

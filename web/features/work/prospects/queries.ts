@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { PROSPECT_STATUS_LABEL, type ProspectStatus } from '#shared/domain/prospect-status.ts'
+import { serverMessage } from '#web/lib/api.ts'
 import { patchCards, showProperty } from '#web/lib/patch-cards.ts'
 import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -40,9 +41,9 @@ export function useChangeStatus({ id, prospectStatus, statusChangedAt }: CardSta
         ...createUndo(set, [toFormer(before as CardStatus)]),
       })
     },
-    onError: async (_error, _input, before) => {
+    onError: async (error, _input, before) => {
       await patchCards(client, id, before as Partial<CardStatus>)
-      toaster.fail(messages.statusFailed[place].title, messages.statusFailed[place].text)
+      toaster.fail(messages.statusFailed[place].title, serverMessage(error) ?? messages.statusFailed[place].text)
     },
   })
   return (prospectStatus: ProspectStatus) => write.mutate({ params: { id }, body: { prospectStatus } })

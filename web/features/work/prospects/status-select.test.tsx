@@ -54,9 +54,9 @@ describe('the prospect status', () => {
     release()
   })
 
-  it('rolls back when the server reports an error, with a message', async () => {
+  it('rolls back when the server is out of reach, with a message', async () => {
     const { select, client } = await open()
-    edge.answer('PATCH /api/properties/7/prospect', held(500, 'Interner Fehler'))
+    edge.answer('PATCH /api/properties/7/prospect', { ...held(502, 'weg'), byGateway: true })
     await userEvent.selectOptions(select, 'Abschluss')
     expect(select.value).toBe('closed_deal')
     const cached = () => client.getQueryData<PropertyCard[]>(queryKey('GET /api/favorites'))?.[0]
@@ -73,6 +73,14 @@ describe('the prospect status', () => {
         failed: true,
       }),
     )
+  })
+
+  it('shows why the server refused the change', async () => {
+    const { select } = await open()
+    const sentence = 'Diesen Prospect bearbeitet Cem Berger.'
+    edge.answer('PATCH /api/properties/7/prospect', { status: 403, body: sentence })
+    await userEvent.selectOptions(select, 'Kontaktiert')
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Status-Update fehlgeschlagen', text: sentence, failed: true }))
   })
 
   it('can be undone in the toast, even for a property without a previous status', async () => {

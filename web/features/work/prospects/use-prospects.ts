@@ -31,13 +31,14 @@ export interface Prospect {
 
 const USUAL = { who: 'mine', status: 'all', q: '', sort: '', due: '' } as const
 
-/** Filters in the URL. Other parameters are kept. */
-export function useProspectFilter() {
+/** Filters in the URL. Other parameters are kept. Alone in the office, all its prospects are the agent's. */
+export function useProspectFilter(hasColleagues: boolean) {
   const [params, setParams] = useSearchParams()
   const state = useLocation().state as unknown
   const status = PROSPECT_STATUSES.find((one) => one === params.get('status')) ?? 'all'
   const q = (params.get('q') ?? '').slice(0, 100)
-  const who = CIRCLES.find((one) => one === params.get('who')) ?? 'mine'
+  const wanted = CIRCLES.find((one) => one === params.get('who')) ?? 'mine'
+  const who = hasColleagues || wanted === 'all' ? wanted : 'mine'
   const due = params.get('due') === 'true'
   const sort = params.get('sort')
   const change = useCallback(

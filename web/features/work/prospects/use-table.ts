@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { PROSPECTS_PAGE } from '#shared/domain/limits.ts'
 import { useRead } from '#web/lib/query.ts'
+import { useNames } from './assignee.tsx'
 import { orderProspects, type ProspectSort } from './prospect-columns.tsx'
 import { useFurther } from './use-further.ts'
 import { asked, asView, type Prospect, type ProspectFilter, sortProspects } from './use-prospects.ts'
@@ -21,8 +22,9 @@ export function useTable(filter: ProspectFilter, sort: ProspectSort | undefined,
   const list = { ...asked(filter), orderBy: orderBy ?? 'score' } as const
   const read = useRead('GET /api/properties', { query: { ...list, limit: PROSPECTS_PAGE } }, asView(isShown))
   const { data, isPlaceholderData } = read
+  const names = useNames()
   const { pages, findMore } = useFurther({ table: list }, isShown)
-  const prospects = useMemo(() => data && orderProspects(sortPages([data, ...pages], now), sort), [data, pages, sort, now])
+  const prospects = useMemo(() => data && orderProspects(sortPages([data, ...pages], now), sort, names), [data, pages, sort, now, names])
   const more = data && findMore('table', data)
   const isIncomplete = orderBy === undefined && more?.hasMore === true
   const isCut = isIncomplete && (prospects?.length ?? 0) >= SORTED_MAX

@@ -6,6 +6,7 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { byAuthor, formatCount, formatDate } from '#web/lib/format.ts'
 import { hitsPath } from '#web/lib/hits-path.ts'
+import { ByRight } from '#web/lib/may.ts'
 import { paths } from '#web/lib/paths.ts'
 import { describeWish } from './client-words.ts'
 import { useRemoveClient } from './queries.ts'
@@ -62,16 +63,18 @@ export function ClientCard({ client, fits, onEdit, onLastRemoved }: ClientCardPr
           <p className="mt-0.5 text-sm text-ink-2">{describeWish(client)}</p>
           {isActive && <p className="mt-0.5 min-h-[1lh] text-sm text-ink-2">{fits !== undefined && <Fitting of={id} count={fits} />}</p>}
         </div>
-        <div className="flex shrink-0">
-          <CardButtons
-            name={name}
-            busy={remove.isPending}
-            question="Suchkunden löschen?"
-            text="Seine Verknüpfungen gehen mit. Für diese Eigentümer gilt dann wieder, was ohne Suchkunden gilt."
-            onEdit={onEdit}
-            onRemove={() => remove.mutate({ params: { id } }, { onSuccess: () => onLastRemoved?.() })}
-          />
-        </div>
+        <ByRight right="prospects.work">
+          <div className="flex shrink-0">
+            <CardButtons
+              name={name}
+              busy={remove.isPending}
+              question="Suchkunden löschen?"
+              text="Seine Verknüpfungen gehen mit. Für diese Eigentümer gilt dann wieder, was ohne Suchkunden gilt."
+              onEdit={onEdit}
+              onRemove={() => remove.mutate({ params: { id } }, { onSuccess: () => onLastRemoved?.() })}
+            />
+          </div>
+        </ByRight>
       </div>
       <Link to={`${paths.privacyDesk}?of=client:${id}`} className="mt-2 inline-block text-[13px] text-accent hover:underline">
         Auskunft und Löschung

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/class-names.ts'
+import { useMay } from '#web/lib/may.ts'
 import { useIsOnline } from '#web/lib/network.ts'
 import { useLink } from './queries.ts'
 
@@ -20,6 +21,7 @@ export function ClientChoice({ property: { id, matchingClients }, isBar = false,
   const isOnline = useIsOnline()
   const link = useLink()
   const { clients } = matchingClients
+  if (!useMay('prospects.work')) return null
   if (!isOnline) return <p className="text-sm text-ink-2">Ohne Verbindung lässt sich kein Suchkunde verknüpfen.</p>
   return (
     <div role="group" aria-labelledby={name}>
