@@ -1,5 +1,5 @@
 import { PhoneCall } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
@@ -16,7 +16,6 @@ import { Skeleton } from '#web/components/ui/panel.tsx'
 import { Tabs } from '#web/components/ui/tabs.tsx'
 import { toMinute } from '#web/features/work/calls/agreed-time.ts'
 import { messages } from '#web/features/work/calls/messages.ts'
-import { Afterwards, Later } from '#web/features/work/calls/lead-lists.tsx'
 import { useCallList } from '#web/features/work/calls/use-call-list.ts'
 import { WorkLead } from '#web/features/work/calls/work-lead.tsx'
 import { PendingState } from '#web/features/work/contact/pending-owners.tsx'
@@ -30,6 +29,10 @@ import { later } from '#web/lib/later.tsx'
 import { ByRight, useMay } from '#web/lib/may.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRemembered } from '#web/lib/remembered.ts'
+
+// below the owner to call now
+const Afterwards = lazy(async () => ({ default: (await import('#web/features/work/calls/lead-lists.tsx')).Afterwards }))
+const Later = lazy(async () => ({ default: (await import('#web/features/work/calls/lead-lists.tsx')).Later }))
 
 /** One line even on a phone: the owner comes first. */
 const Head = ({ sub, actions }: { sub: ReactNode; actions: ReactNode }) => (
@@ -191,7 +194,11 @@ function Calls({ list, now, onGoOn }: CallsProps) {
               onSkip={() => list.skip(lead)}
               way={<Way lead={lead} />}
             />
-            {rest.length > 0 && <Afterwards leads={rest} />}
+            {rest.length > 0 && (
+              <Suspense>
+                <Afterwards leads={rest} />
+              </Suspense>
+            )}
           </>
         ) : list.isBusy ? (
           <Loading />
@@ -207,7 +214,11 @@ function Calls({ list, now, onGoOn }: CallsProps) {
             ) : (
               <Nobody />
             )}
-            {list.later.length > 0 && <Later leads={list.later} />}
+            {list.later.length > 0 && (
+              <Suspense>
+                <Later leads={list.later} />
+              </Suspense>
+            )}
           </>
         )
       }
