@@ -144,6 +144,25 @@ describe.each(WAYS)('an objection %s', (way, object) => {
   })
 })
 
+describe('an objection that a colleague noted by mistake', () => {
+  it.each([
+    ['agent', 403],
+    ['manager', 200],
+    ['principal', 200],
+  ] as const)('is taken back by an agent who is %s: %d', async (office_role, status) => {
+    const [by, writer] = [await test.make.agent({ office_id: four[0].officeId, office_role }), await test.make.agent({ office_id: four[0].officeId, office_role: 'agent' })]
+    const id = await writtenProperty(test, { contact_phone: `0171 ${(owners += 1)}` })
+    const undo = async (one: TestAgent) => {
+      const { records } = (await test.as(one).call(contact.get, { params: { id } })).body
+      const objections = records.filter(({ kind }) => kind === 'objection').map((record) => record.id)
+      return (await test.as(one).call(contact.undoObjection, { params: { id }, body: { records: objections } })).status
+    }
+    await objectAt(writer, id)
+    expect(await undo(by)).toBe(status)
+    expect((await undo(writer)) === 200).toBe(status === 403)
+  })
+})
+
 describe('a consent', () => {
   it('withdrawn on the page of a letter is withdrawn for all four, on their open pages, too, and for no stranger', async () => {
     const owner = await makeOwner()

@@ -1,4 +1,4 @@
-import type { OfficeId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Held, isHeld } from './queries-records.ts'
@@ -119,6 +119,18 @@ export async function takeBackObjections({ db, clock }: Ctx, officeId: OfficeId,
   await sql`
     update objections set records = array(select unnest(records) except select unnest(${ids}))
     where office_id = ${officeId} and records && ${ids}`.execute(db)
+}
+
+/** Whether the agent recorded all of them. */
+export async function areBy({ db }: Ctx, { id, officeId }: Agent, records: readonly number[]): Promise<boolean> {
+  const other = await db
+    .selectFrom('contact_records')
+    .select('id')
+    .where('office_id', '=', officeId)
+    .where(sql<boolean>`id = any(${records}::bigint[])`)
+    .where(sql<boolean>`author_id is distinct from ${id}`)
+    .executeTakeFirst()
+  return other === undefined
 }
 
 /** Deletes all marks, which are useless once their key is lost. Returns their number. */

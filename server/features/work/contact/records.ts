@@ -3,6 +3,7 @@ import { CARD_LISTS } from '#shared/contract/card-lists.ts'
 import type { ConsentForm, Contact, ObjectionForm, OverrideForm } from '#shared/contract/work/contact.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type Channel, type ChannelLight, CONSENT_IN_FUTURE } from '#shared/domain/contact-light.ts'
+import type { OfficeRole } from '#shared/domain/office-rights.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
@@ -16,7 +17,7 @@ import { getOwner, isAllowed, knowOwners, type KnownOwner, readLights } from './
 import { toOwner, type OwnerRow } from './owner.ts'
 import { keepForAll } from './outliving.ts'
 import { sealPerson } from './person.ts'
-import { storeFinal, takeBackObjections } from './queries-objections.ts'
+import { areBy, storeFinal, takeBackObjections } from './queries-objections.ts'
 import { insertContactRecord, listContactRecords, storeConsentUse } from './queries-records.ts'
 
 /** Contact lights of a property's owner, with this agent's records. */
@@ -99,11 +100,15 @@ async function noteObjection(ctx: Ctx, agent: Agent, known: KnownOwner, { reason
 const NOT_NOTED = 'Hier ist kein Widerspruch eingetragen, den Sie zurücknehmen können.'
 const OF_OWNER = 'Diesen Widerspruch hat der Eigentümer selbst erklärt. Sie können ihn nicht zurücknehmen.'
 const FINAL = 'Dieser Widerspruch gilt für immer und lässt sich nicht zurücknehmen.'
+const OF_COLLEAGUE = 'Diesen Widerspruch hat jemand anderes in Ihrem Büro festgehalten. Zurücknehmen können ihn Inhaber und Leitung.'
 const CHANGED = 'Die Widersprüche haben sich inzwischen geändert. Bitte sehen Sie nach, welche jetzt gelten.'
 const TOO_LATE = 'Ein Widerspruch lässt sich nur 24 Stunden lang zurücknehmen. Er gilt jetzt für immer.'
 
-/** Undoes these objections, which the agent recorded within the last day. Resumes the follow-up they ended if no objection is left. */
-export async function undoObjection(ctx: Ctx, agent: Agent, id: number, records: readonly number[]): Promise<Contact> {
+/**
+ * Undoes these objections, recorded within the last day: an agent's own, or those of anyone in the office for who leads it. Resumes the follow-up they
+ * ended if no objection is left.
+ */
+export async function undoObjection(ctx: Ctx, agent: Agent & { readonly officeRole: OfficeRole }, id: number, records: readonly number[]): Promise<Contact> {
   const { officeId } = agent
   return change(ctx, agent, id, 'objection_undone', async (ctx, known) => {
     const standing = listStanding(known)
@@ -113,6 +118,7 @@ export async function undoObjection(ctx: Ctx, agent: Agent, id: number, records:
     if (findUndoLimit(standing, ctx.clock.now()) === null) throw new Refusal(409, TOO_LATE)
     const chosen = standing.filter(({ id }) => records.includes(id))
     if (chosen.length === 0 || chosen.length < new Set(records).size) throw new Refusal(409, CHANGED)
+    if (agent.officeRole === 'agent' && !(await areBy(ctx, agent, records))) throw new Refusal(403, OF_COLLEAGUE)
     await takeBackObjections(
       ctx,
       officeId,
