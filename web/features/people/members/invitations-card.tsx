@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Invitation, InvitationForm } from '#shared/contract/people/members.ts'
-import { OFFICE_ROLES } from '#shared/domain/office-rights.ts'
 import { OFFICE_ROLE_LABEL } from '#shared/domain/office-words.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
 import { fieldsFor } from '#web/components/form/fields.tsx'
@@ -10,20 +9,20 @@ import { ErrorCard } from '#web/components/page-state.tsx'
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { TitledPanel } from '#web/components/ui/panel.tsx'
+import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { useInvitations, useInvite, useWithdraw } from './queries.ts'
+import { ROLE_OPTIONS } from './role-options.ts'
 
 const check = checkedBy(async () => (await import('#shared/contract/people/members.ts')).InvitationForm)
 
 const { EmailField, SelectField } = fieldsFor<InvitationForm>()
-const ROLE_OPTIONS = OFFICE_ROLES.map((role) => [role, OFFICE_ROLE_LABEL[role]] as const)
 const EMPTY: InvitationForm = { email: '', officeRole: 'agent' }
 
 /** Invites people into the office by email, and lists the open invitations. */
 export function InvitationsCard() {
   const formId = useId()
-  const { data, isError, isFetching, refetch } = useInvitations(true)
+  const { data, isError, isFetching, refetch } = useInvitations()
   const invite = useInvite()
   const form = useForm({ resolver: check, defaultValues: EMPTY })
   return (
@@ -52,18 +51,33 @@ export function InvitationsCard() {
       {data && data.length > 0 && (
         <ul className="mt-4 -mb-3" aria-label="Offene Einladungen">
           {data.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} />
+            <InvitationRow
+              key={invitation.id}
+              invitation={invitation}
+              onLastRemoved={data.length === 1 ? () => form.setFocus('email') : undefined}
+            />
           ))}
         </ul>
       )}
       {!data && isError && (
         <ErrorCard title="Die offenen Einladungen konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
       )}
+      {!data && !isError && (
+        <div role="status" aria-label="Offene Einladungen werden geladen" className="mt-4">
+          <Skeleton className="h-12 w-full" />
+        </div>
+      )}
     </TitledPanel>
   )
 }
 
-function InvitationRow({ invitation: { id, email, officeRole, invitedBy, expiresAt } }: { invitation: Invitation }) {
+interface InvitationRowProps {
+  invitation: Invitation
+  /** Called when the only row is removed together with its focus. */
+  onLastRemoved: (() => void) | undefined
+}
+
+function InvitationRow({ invitation: { id, email, officeRole, invitedBy, expiresAt }, onLastRemoved }: InvitationRowProps) {
   const withdraw = useWithdraw()
   return (
     <li className="flex flex-wrap items-center gap-3 border-b py-3 last:border-0">
@@ -83,7 +97,7 @@ function InvitationRow({ invitation: { id, email, officeRole, invitedBy, expires
         question={`Einladung an ${email} zurücknehmen?`}
         text="Der Link in der E-Mail gilt dann sofort nicht mehr."
         action="Einladung zurücknehmen"
-        onConfirm={() => withdraw.mutate({ params: { id } })}
+        onConfirm={() => withdraw.mutate({ params: { id } }, { onSuccess: () => onLastRemoved?.() })}
       >
         Zurücknehmen
       </AskingButton>

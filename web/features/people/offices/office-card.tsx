@@ -1,6 +1,8 @@
 import { Save } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import type { Office } from '#shared/contract/people/office.ts'
+import { describeWhoChanges } from '#shared/domain/office-words.ts'
+import { FactList } from '#web/components/fact-list.tsx'
 import { checkedBy } from '#web/components/form/checked-by.ts'
 import { textFieldsFor } from '#web/components/form/text-fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
@@ -50,8 +52,22 @@ function Sheet({ office }: { office: Office }) {
   )
 }
 
+const Seen = ({ office: { name, phone, email, street, zipCode, city } }: { office: Office }) => (
+  <>
+    <FactList
+      facts={[
+        ['Name', name],
+        ['Telefon', phone],
+        ['E-Mail', email],
+        ['Anschrift', [street, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')],
+      ]}
+    />
+    <p className="mt-3 text-[13px] text-ink-2">{describeWhoChanges('office.manage')}</p>
+  </>
+)
+
 /** The office's name and address, as on its letters. */
-export function OfficeCard() {
+export function OfficeCard({ mayManage }: { mayManage: boolean }) {
   const { data, isError, isFetching, refetch } = useOffice()
   return (
     <TitledPanel title="Name und Anschrift">
@@ -59,7 +75,7 @@ export function OfficeCard() {
         So stehen Sie auf Briefen, in der Information nach Art. 14 DSGVO und bei Ihren Partnern. Wer schreibt, steht mit Namen und eigenem
         Telefon daneben.
       </p>
-      {data && <Sheet office={data} />}
+      {data && (mayManage ? <Sheet office={data} /> : <Seen office={data} />)}
       {!data && isError && <ErrorCard title="Das Büro konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !isError && (
         <div role="status" aria-label="Büro wird geladen">
