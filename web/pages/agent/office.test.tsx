@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { OFFICE_ROLES, type OfficeRole } from '#shared/domain/office-rights.ts'
+import { results } from '#web/features/work/calls/waiting-results.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
@@ -182,6 +183,21 @@ describe('the focus', () => {
       await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(heir)))
     }
   })
+})
+
+it('leaving the office warns of results of calls that are only on this device', async () => {
+  const kept = { id: 1, title: 'Haus', key: 'a', state: 'refused', sentence: 'Geht nicht.' } as const
+  const body = { key: 'a', channel: 'phone', result: 'interested' } as const
+  await results.put({ ...kept, userId: ANNA, body })
+  await results.put({ ...kept, key: 'b', userId: CEM, body: { ...body, key: 'b' } })
+  onTestFinished(async () => {
+    for (const key of ['a', 'b']) await results.drop(key)
+  })
+  edge.answer('GET /api/office/people', { body: [member(CEM, 'Cem', 'principal'), member(ANNA, 'Anna', 'agent')] })
+  open('agent')
+  await user.click(await screen.findByRole('button', { name: 'Büro verlassen' }))
+  const window = await question('Das Büro verlassen?')
+  window.getByText(/Noch nicht gesendete Ergebnisse von Anrufen gehen verloren: 1\./)
 })
 
 it('leaving the office ends the session and forgets what was read in it', async () => {

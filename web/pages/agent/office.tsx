@@ -6,6 +6,7 @@ import { PeopleCard } from '#web/features/people/members/people-card.tsx'
 import { RightsTable } from '#web/features/people/members/rights-table.tsx'
 import { ColleaguesCard } from '#web/features/people/offices/colleagues-card.tsx'
 import { OfficeCard } from '#web/features/people/offices/office-card.tsx'
+import { listOwn, results } from '#web/features/work/calls/waiting-results.ts'
 import { useTitle } from '#web/lib/hooks.ts'
 import { useMay } from '#web/lib/may.ts'
 
@@ -14,12 +15,13 @@ export function OfficePage() {
   useTitle('Büro')
   const { id, officeRole } = useUser()
   const mayManage = useMay('office.manage')
+  const unsentCalls = listOwn(results.all(), id).length
   const forgetSession = useForgetSession()
   return (
     <>
       <PageHead title="Büro" />
       <div className="space-y-4">
-        <PeopleCard userId={id} mayManage={mayManage} onLeft={forgetSession} />
+        <PeopleCard userId={id} mayManage={mayManage} unsentCalls={unsentCalls} onLeft={forgetSession} />
         {mayManage && <InvitationsCard />}
         <OfficeCard mayManage={mayManage} />
         <ColleaguesCard mayManage={mayManage} />

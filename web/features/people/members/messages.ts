@@ -15,6 +15,10 @@ export const messages = {
   removed: 'Aus dem Büro genommen',
   removedText: 'Alle Anmeldungen und Schlüssel dieses Kontos sind beendet.',
   removeFailed: 'Das hat nicht geklappt',
+  leaveText: (unsentCalls: number) =>
+    `Prospects, Partner und alles andere des Büros bleiben hier. Ihre Suchanfragen und Favoriten nehmen Sie mit; auf allen Geräten werden Sie abgemeldet.${
+      unsentCalls === 0 ? '' : ` Noch nicht gesendete Ergebnisse von Anrufen gehen verloren: ${unsentCalls}.`
+    }`,
   left: 'Sie haben das Büro verlassen',
   leftText: 'Alle Ihre Anmeldungen sind beendet. Melden Sie sich wieder an: Sie haben jetzt ein eigenes, leeres Büro.',
   leaveFailed: 'Sie konnten das Büro nicht verlassen',

@@ -15,6 +15,8 @@ import { ROLE_OPTIONS } from './role-options.ts'
 interface PeopleCardProps {
   userId: string
   mayManage: boolean
+  /** Results of calls that are only on this device; leaving deletes them. */
+  unsentCalls: number
   /** Called after leaving, which ends the session. */
   onLeft: () => void
 }
@@ -22,7 +24,7 @@ interface PeopleCardProps {
 const fullName = ({ firstName, lastName }: Member) => `${firstName} ${lastName}`.trim()
 
 /** The people of the office; its principal changes their roles and removes them. */
-export function PeopleCard({ userId, mayManage, onLeft }: PeopleCardProps) {
+export function PeopleCard({ userId, mayManage, unsentCalls, onLeft }: PeopleCardProps) {
   const { data, isError, isFetching, refetch } = useMembers()
   const leave = useLeaveOffice(onLeft)
   const list = useRef<HTMLUListElement>(null)
@@ -41,7 +43,7 @@ export function PeopleCard({ userId, mayManage, onLeft }: PeopleCardProps) {
             disabled={isOnlyPrincipal}
             aria-describedby={isOnlyPrincipal ? whyId : undefined}
             question="Das Büro verlassen?"
-            text="Prospects, Partner und alles andere des Büros bleiben hier. Ihre Suchanfragen und Favoriten nehmen Sie mit; auf allen Geräten werden Sie abgemeldet."
+            text={messages.leaveText(unsentCalls)}
             action="Büro verlassen"
             onConfirm={() => leave.mutate({})}
           >
