@@ -31,7 +31,7 @@ it('an agent reads how a score is made, weights an area by keyboard, and sees it
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('12')
   await page.keyboard.press('Enter')
-  await stage.visitor.toast('Ihre Gewichtung gilt ab sofort').waitFor()
+  await stage.visitor.toast('Die Gewichtung gilt ab sofort').waitFor()
 
   await page.goto(`/property/${id}`)
   await page.getByText('Ihre Gewichtung: Gebiet 20xxx').first().waitFor()

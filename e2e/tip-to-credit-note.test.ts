@@ -99,11 +99,11 @@ describe('the way from the tip to the credit note', () => {
     await anna.page.getByRole('link', { name: /Lindenweg 7/ }).click()
     await dialogOf(anna).getByLabel('Wiedervorlage am').fill('2030-01-15')
     await dialogOf(anna).getByLabel('Eigene Notizen').fill('Erbengemeinschaft')
-    await press(anna, 'Für mich speichern')
+    await press(anna, 'Speichern: Nur in Ihrem Büro')
     await anna.toast('Objekt-Tipp aktualisiert').waitFor()
-    await dialogOf(anna).getByRole('button', { name: 'Für mich speichern' }).waitFor({ state: 'hidden' })
+    await dialogOf(anna).getByRole('button', { name: 'Speichern: Nur in Ihrem Büro' }).waitFor({ state: 'hidden' })
     await dialogOf(anna).getByRole('button', { name: 'Zu den Prospects nehmen' }).click()
-    await dialogOf(anna).getByText('Nur Sie sehen es.').waitFor(PATIENCE)
+    await dialogOf(anna).getByText('Nur Ihr Büro sieht es.').waitFor(PATIENCE)
     await dialogOf(vera).getByText('Zu den Prospects genommen').waitFor(PATIENCE)
     await vera.page.reload()
     await dialogOf(vera).getByText('Eingereicht → Kontaktiert').waitFor(PATIENCE)
@@ -133,8 +133,8 @@ describe('the way from the tip to the credit note', () => {
     await anna.page.getByText('1 Provision, 2.000,00 € netto').waitFor()
     await press(anna, 'Beleg erstellen')
     await dialogOf(anna).getByText('In Ihren Abrechnungsdaten fehlt der Name.').waitFor(PATIENCE)
-    await press(anna, 'Meine Abrechnungsdaten ergänzen')
-    const own = anna.page.getByRole('dialog', { name: 'Ihre Abrechnungsdaten' })
+    await press(anna, 'Abrechnungsdaten ergänzen')
+    const own = anna.page.getByRole('dialog', { name: 'Abrechnungsdaten Ihres Büros' })
     await fillIn(own, {
       'Name oder Firma': 'Berger Immobilien',
       'Straße und Hausnummer': 'Am Wall 1',

@@ -4,7 +4,7 @@ export type AdvertChannel = (typeof ADVERT_CHANNELS)[number]
 
 /** Origin of an advert visible to one agent only, if its source does not show it. */
 export const OWN_CHANNEL_LABEL: Partial<Record<AdvertChannel, string>> = {
-  file: 'aus Ihrer Datei',
-  mail: 'aus einer E-Mail Ihres Suchauftrags',
-  capture: 'von Ihnen übernommen',
+  file: 'aus einer Datei Ihres Büros',
+  mail: 'aus einer Suchauftrags-Mail Ihres Büros',
+  capture: 'von Ihrem Büro übernommen',
 }

@@ -31,7 +31,7 @@ export interface SeenVerdict {
 export function describeHidden({ hiddenReason, correctedTo }: Pick<SeenVerdict, 'hiddenReason' | 'correctedTo'>): string | null {
   if (correctedTo === 'offer') return null
   if (hiddenReason !== null) return HIDDEN_REASON_LABEL[hiddenReason]
-  return correctedTo === 'no_offer' ? 'Kein Angebot (von Ihnen)' : null
+  return correctedTo === 'no_offer' ? 'Kein Angebot (von Ihrem Büro)' : null
 }
 
 /** The reason for a doubt the agent has not decided yet. */

@@ -185,7 +185,7 @@ function findSettledScore(facts: LeadFacts): LeadScore | undefined {
   if (objectedAt !== null) return noLead(describeObjection(objectedAt))
   if (isClosed(facts.prospectStatus)) return noLead(`Fall erledigt: ${PROSPECT_STATUS_LABEL[facts.prospectStatus]}`)
   if (facts.leadScore !== null)
-    return { score: facts.leadScore, reasons: [{ text: 'Von Ihnen vergeben', points: facts.leadScore }], manual: true }
+    return { score: facts.leadScore, reasons: [{ text: 'Von Ihrem Büro vergeben', points: facts.leadScore }], manual: true }
   const hidden = describeHidden(facts)
   if (hidden !== null) return noLead(`Ausgeblendet: ${hidden}`)
   if (facts.offlineSince !== null) return { score: 5, reasons: [{ text: 'Anzeige ist nicht mehr online', points: 5 }], manual: false }

@@ -9,7 +9,7 @@ export const OFFICE_ROLE_LABEL: Record<OfficeRole, string> = {
 
 export const OFFICE_RIGHT_LABEL: Record<OfficeRight, string> = {
   'office.manage': 'Menschen, CRM und Abrechnungsdaten des Büros verwalten',
-  'office.settings': 'Gesprächsleitfaden, Brieftexte, Punkte und Alarm-Postfach einstellen',
+  'office.settings': 'Gesprächsleitfaden, Brieftexte, Nachrichtenvorlagen, Punkte und Alarm-Postfach einstellen',
   'network.manage': 'Partner, Provisionen und Belege verwalten',
   'privacy.desk': 'Auskünfte erteilen und Personendaten löschen',
   'prospects.work': 'Prospects, Anrufe, Briefe, Suchkunden und Tipps bearbeiten',
@@ -29,6 +29,12 @@ export const describeMissingRight = (right: OfficeRight): string =>
   `Dafür fehlt Ihnen in Ihrem Büro das Recht „${OFFICE_RIGHT_LABEL[right]}“. Es haben: ${OFFICE_RIGHTS[right]
     .map((role) => OFFICE_ROLE_LABEL[role])
     .join(', ')}.`
+
+/** Who may change what the reader may only see. */
+export const describeWhoChanges = (right: OfficeRight): string => {
+  const roles = OFFICE_RIGHTS[right].map((role) => OFFICE_ROLE_LABEL[role])
+  return roles.length === 1 ? `Ändert der ${roles[0]}.` : `Ändern ${roles.join(' oder ')}.`
+}
 
 export const COLLEAGUES_PROSPECTS_LABEL: Record<ColleaguesProspects, string> = {
   none: 'Nicht sehen',

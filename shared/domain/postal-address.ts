@@ -68,9 +68,9 @@ export const addressOriginWords = (origin: AddressOrigin | null): string => (ori
 const TO_AGENT: Readonly<Record<AddressOrigin, string>> = {
   advert: 'Anschrift aus Text oder Bildern des Inserats',
   map: 'Anschrift von der Karte des Inserats',
-  sight: 'Anschrift von Ihnen vor Ort gesehen',
+  sight: 'Anschrift von Ihrem Büro vor Ort gesehen',
   owner: 'Anschrift vom Eigentümer genannt',
-  other: 'Anschrift von Ihnen ermittelt',
+  other: 'Anschrift von Ihrem Büro ermittelt',
 }
 
 /** The origin in words for the agent who found the address. */

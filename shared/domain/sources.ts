@@ -24,7 +24,7 @@ export const SOURCE_LABEL: Record<AdvertSource, string> = {
   'immonet.de': 'immonet',
   thinkimmo: 'ThinkImmo',
   'ohne-makler.net': 'ohne-makler',
-  tip: 'Tipp, nur für Sie sichtbar',
+  tip: 'Tipp, nur in Ihrem Büro sichtbar',
 }
 
 /** A property's links to its sources, in the order of the buttons. */

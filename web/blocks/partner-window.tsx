@@ -29,6 +29,7 @@ import { usePartnerTips } from '#web/features/network/tips/queries.ts'
 import { TipStatusBadge } from '#web/features/network/tips/tip-status.tsx'
 import { tipAddress } from '#shared/domain/tip.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { useMay } from '#web/lib/may.ts'
 
 const TABS = [
   ['tipps', 'Tipps'],
@@ -135,7 +136,9 @@ interface LoadedProps extends Omit<PartnerWindowProps, 'id'> {
 }
 
 function Loaded({ partner, opener, tab, onClose, linkToTip }: LoadedProps) {
-  const [open, setOpen] = useState(() => TABS.find(([name]) => name === tab)?.[0] ?? (partner.unreadMessages > 0 ? 'nachrichten' : 'tipps'))
+  const maySeeMoney = useMay('money.see')
+  const tabs = TABS.filter(([name]) => name !== 'provisionen' || maySeeMoney)
+  const [open, setOpen] = useState(() => tabs.find(([name]) => name === tab)?.[0] ?? (partner.unreadMessages > 0 ? 'nachrichten' : 'tipps'))
   const [isWriting, setWriting] = useState(false)
   const { close, question } = useDraftGuard(isWriting, onClose)
   return (
@@ -150,7 +153,7 @@ function Loaded({ partner, opener, tab, onClose, linkToTip }: LoadedProps) {
       >
         <PartnerFacts partner={partner} status={<Status id={partner.id} />} />
         <div className="mt-6">
-          <Tabs label="Über diesen Partner" tabs={TABS} open={open} onOpen={setOpen}>
+          <Tabs label="Über diesen Partner" tabs={tabs} open={open} onOpen={setOpen}>
             {open === 'tipps' && <Tips id={partner.id} linkTo={linkToTip} />}
             {open === 'nachrichten' && <Messages partner={partner} onDraft={setWriting} />}
             {open === 'provisionen' && <Commissions id={partner.id} />}

@@ -29,13 +29,13 @@ interface RenewableAddressProps {
   missing: string
   /** The copy button. */
   copy: ReactNode
-  renewal: Renewal
+  /** Undefined if the reader may not renew it. */
+  renewal: Renewal | undefined
 }
 
 /** A secret URL: shown, copied, and renewed after a leak. */
 export function RenewableAddress({ label, hint, address, missing, copy, renewal }: RenewableAddressProps) {
   const { data, isError, isFetching, refetch } = address
-  const { action, question, text, renew } = renewal
   return (
     <>
       <Field label={label} hint={hint}>
@@ -57,17 +57,17 @@ export function RenewableAddress({ label, hint, address, missing, copy, renewal 
         ) : (
           copy
         )}
-        {data && (
+        {data && renewal && (
           <AskingButton
             variant="ghost"
             icon={RefreshCw}
-            busy={renew.isPending}
-            question={question}
-            text={text}
+            busy={renewal.renew.isPending}
+            question={renewal.question}
+            text={renewal.text}
             action="Erneuern"
-            onConfirm={() => renew.mutate({})}
+            onConfirm={() => renewal.renew.mutate({})}
           >
-            {action}
+            {renewal.action}
           </AskingButton>
         )}
       </div>

@@ -11,11 +11,16 @@ import { RetentionRules } from '#web/features/people/privacy/retention-rules.tsx
 import { RetentionRuns } from '#web/features/people/privacy/retention-runs.tsx'
 import { DueNotices } from '#web/features/work/notices/due-notices.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
+import { useMay } from '#web/lib/may.ts'
 import { paths } from '#web/lib/paths.ts'
 
 const OF_AGENT = {
   title: 'Datenschutz',
   sub: 'Was Sie über Eigentümer und Suchkunden gespeichert haben, wen Sie noch informieren müssen, und was zu tun ist, wenn jemand vergessen werden will.',
+}
+const OF_COLLEAGUE = {
+  title: 'Datenschutz',
+  sub: 'Wen Sie noch informieren müssen, und was Eigentümer und Partner zugesagt haben. Auskunft und Löschung übernehmen Inhaber oder Leitung.',
 }
 const OF_OPERATOR = {
   title: 'Datenschutz',
@@ -25,7 +30,8 @@ const OF_OPERATOR = {
 /** What is stored about a person: for agents about their owners and search clients, for administrators about what the operator controls. */
 export function PrivacyDeskPage() {
   const isOperator = useUser().role === 'admin'
-  const head = isOperator ? OF_OPERATOR : OF_AGENT
+  const mayAnswer = useMay('privacy.desk')
+  const head = isOperator ? OF_OPERATOR : mayAnswer ? OF_AGENT : OF_COLLEAGUE
   useTitle(head.title)
   const [params] = useSearchParams()
   const first = (params.get('of') ?? '').split(',').filter(isPersonKey)
@@ -34,7 +40,7 @@ export function PrivacyDeskPage() {
       {isOperator && <BackLink to={paths.admin}>Administration</BackLink>}
       <PageHead {...head} />
       <div className="space-y-5">
-        <PersonDesk first={first} isOperator={isOperator} />
+        {mayAnswer && <PersonDesk first={first} isOperator={isOperator} />}
         {!isOperator && <DueNotices />}
         <ConsentRegister
           empty={
@@ -43,7 +49,7 @@ export function PrivacyDeskPage() {
               : 'Noch keine. Was Eigentümer und Partner Ihnen zusagen, steht hier mit Wortlaut und Tag.'
           }
         />
-        <ErasureLog />
+        {mayAnswer && <ErasureLog />}
         <PrivacyPapers />
         {isOperator && (
           <>

@@ -58,7 +58,7 @@ export const tipProspects = {
     reply: TipProspect,
     invalidates: SEEN,
     summary:
-      'Einen Objekt-Tipp zu den Prospects nehmen: als eigenes Objekt, das nur Sie sehen, oder als das genannte, das Sie schon kennen.',
+      'Einen Objekt-Tipp zu den Prospects nehmen: als eigenes Objekt, das nur Ihr Büro sieht, oder als das genannte, das Sie schon kennen.',
   },
   part: {
     method: 'DELETE',

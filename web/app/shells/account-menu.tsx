@@ -7,7 +7,6 @@ import { Avatar } from '#web/features/people/accounts/avatar.tsx'
 import { displayName } from '#web/features/people/accounts/identity.ts'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { later } from '#web/lib/later.tsx'
-import { useMay } from '#web/lib/may.ts'
 import { paths } from '#web/lib/paths.ts'
 import { LaterIcon } from './later-icon.ts'
 
@@ -26,7 +25,6 @@ const MenuIcon = ({ to }: { to: string }) => (
 /** The user, the theme, and the sign-out. */
 export function AccountMenu() {
   const user = useUser()
-  const mayAnswer = useMay('privacy.desk')
   const [open, setOpen] = useState(false)
   const name = displayName(user)
   return (
@@ -69,7 +67,7 @@ export function AccountMenu() {
           Einstellungen
         </Link>
       )}
-      {user.role === 'agent' && mayAnswer && (
+      {user.role === 'agent' && (
         <Link to={paths.privacyDesk} onClick={() => setOpen(false)} className={menuItemClass}>
           <MenuIcon to={paths.privacyDesk} />
           Datenschutz

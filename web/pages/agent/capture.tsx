@@ -32,7 +32,7 @@ export function CapturePage() {
             <ul className="list-disc space-y-2 pl-5 text-sm text-ink-2">
               <li>Kleinanzeigen, ImmoScout24, immowelt, immonet und ohne-makler werden erkannt.</li>
               <li>{PRODUCT_NAME} liest nur den Link und den Text, den Sie einfügen. Die Seite des Portals wird dafür nicht abgerufen.</li>
-              <li>Das Objekt sehen nur Sie. Kennt {PRODUCT_NAME} die Anzeige schon, öffnet sich das bekannte Objekt.</li>
+              <li>Das Objekt sieht nur Ihr Büro. Kennt {PRODUCT_NAME} die Anzeige schon, öffnet sich das bekannte Objekt.</li>
               <li>
                 Auf dem Telefon: {PRODUCT_NAME} als App installieren, in der App des Portals auf „Teilen“ tippen und {PRODUCT_NAME} wählen.
               </li>

@@ -165,7 +165,7 @@ describe('a document', () => {
     const window = await dialog()
     await window.findByText('In den Abrechnungsdaten des Partners fehlt die Straße.')
     expect(window.getByRole<HTMLButtonElement>('button', { name: 'Ausstellen' }).disabled).toBe(true)
-    expect(window.queryByRole('button', { name: 'Meine Abrechnungsdaten ergänzen' })).toBeNull()
+    expect(window.queryByRole('button', { name: 'Abrechnungsdaten ergänzen' })).toBeNull()
     expect(window.getByRole('button', { name: 'Angaben anfordern' })).toBeDefined()
     expect(window.queryByRole('link', { name: 'PDF herunterladen' })).toBeNull()
   })

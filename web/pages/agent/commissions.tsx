@@ -2,11 +2,13 @@ import { Coins, Download, FileText, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Commission } from '#shared/contract/network/commissions.ts'
+import { describeMissingRight } from '#shared/domain/office-words.ts'
 import { useAddressed } from '#web/blocks/addressed.ts'
 import { Answer } from '#web/components/answer.tsx'
 import { MoreButton } from '#web/components/more-button.tsx'
 import { EmptyState, PageHead } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { Tabs } from '#web/components/ui/tabs.tsx'
 import type { CommissionDialogProps } from '#web/features/network/commissions/commission-dialog.tsx'
@@ -20,6 +22,7 @@ import { StatementList } from '#web/features/network/statements/statement-list.t
 import { formatMoney } from '#web/lib/format.ts'
 import { useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
+import { useMay } from '#web/lib/may.ts'
 import { paths } from '#web/lib/paths.ts'
 
 const close = ({ onClose }: { readonly onClose: () => void }) => onClose()
@@ -110,6 +113,7 @@ function Owed({
   onDrafted: (id: number) => void
 }) {
   const { more, ...owed } = useCommissions(status)
+  const mayManage = useMay('network.manage')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [editing, setEditing] = useState<Commission>()
   const choose = ({ id }: Commission, isChosen: boolean) =>
@@ -125,7 +129,7 @@ function Owed({
       >
         {(list) => (
           <>
-            <CommissionList list={list} chosen={chosen} onChoose={choose} onEdit={setEditing} linkTo={linkTo} />
+            <CommissionList list={list} mayManage={mayManage} chosen={chosen} onChoose={choose} onEdit={setEditing} linkTo={linkTo} />
             <Chosen chosen={list.filter(({ id, statementId }) => chosen.has(id) && statementId === null)} onDrafted={onDrafted} />
           </>
         )}
@@ -138,6 +142,7 @@ function Owed({
 
 function Documents({ linkTo }: { linkTo: (id: number) => string }) {
   const { more, ...documents } = useStatements()
+  const mayManage = useMay('network.manage')
   return (
     <>
       <Answer
@@ -149,7 +154,11 @@ function Documents({ linkTo }: { linkTo: (id: number) => string }) {
           <EmptyState
             icon={<FileText aria-hidden />}
             title="Noch keine Belege"
-            text="Wählen Sie unter „Offen“ oder „Fällig“ Provisionen eines Partners aus, dann wird daraus eine Gutschrift oder Quittung."
+            text={
+              mayManage
+                ? 'Wählen Sie unter „Offen“ oder „Fällig“ Provisionen eines Partners aus, dann wird daraus eine Gutschrift oder Quittung.'
+                : 'Hier stehen die Gutschriften und Quittungen, die Ihr Büro seinen Partnern ausstellt.'
+            }
           />
         }
       >
@@ -160,9 +169,21 @@ function Documents({ linkTo }: { linkTo: (id: number) => string }) {
   )
 }
 
-/** Commissions that the agent owes or has paid, and their documents. */
+/** Commissions that the office owes or has paid, and their documents. */
 export function CommissionsPage() {
   useTitle('Provisionen')
+  return useMay('money.see') ? (
+    <Commissions />
+  ) : (
+    <>
+      <PageHead title="Provisionen" />
+      <Notice>{describeMissingRight('money.see')}</Notice>
+    </>
+  )
+}
+
+function Commissions() {
+  const mayManage = useMay('network.manage')
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const [asked, setAsked] = useState<'period' | 'billing'>()
@@ -177,10 +198,12 @@ export function CommissionsPage() {
         actions={
           <>
             <Button onClick={() => setAsked('billing')}>Abrechnungsdaten</Button>
-            <Button onClick={() => setAsked('period')}>
-              <Download aria-hidden />
-              Für die Buchhaltung
-            </Button>
+            {mayManage && (
+              <Button onClick={() => setAsked('period')}>
+                <Download aria-hidden />
+                Für die Buchhaltung
+              </Button>
+            )}
           </>
         }
       />

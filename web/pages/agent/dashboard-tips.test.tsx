@@ -196,10 +196,10 @@ describe("a tip's dialog", () => {
     const { dialog } = await openFirst()
     await userEvent.type(dialog.getByLabelText('Eigene Notizen'), 'Erbengemeinschaft')
     edge.answer('GET /api/makler/property-tips/1', noted)
-    await userEvent.click(await dialog.findByRole('button', { name: 'Für mich speichern' }))
-    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Für mich speichern' })).toBeNull())
+    await userEvent.click(await dialog.findByRole('button', { name: 'Speichern: Nur in Ihrem Büro' }))
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Speichern: Nur in Ihrem Büro' })).toBeNull())
     await userEvent.type(dialog.getByLabelText('Wiedervorlage am'), '2030-01-15')
-    await userEvent.click(await dialog.findByRole('button', { name: 'Für mich speichern' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Speichern: Nur in Ihrem Büro' }))
     const sent = () => edge.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
     await waitFor(() => expect(sent()).toHaveLength(2))
     expect(sent()).toEqual([{ ownNotes: 'Erbengemeinschaft', ownNotesVersion: 0 }, { followUpDate: '2030-01-15' }])
@@ -215,7 +215,7 @@ describe("a tip's dialog", () => {
     act(() => handleLive(client, { type: 'changed', paths: ['/api/makler/property-tips'] }))
     await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Wiedervorlage am').value).toBe('2030-01-15'))
     await userEvent.type(dialog.getByLabelText('Eigene Notizen'), ' ab Mai')
-    await userEvent.click(await dialog.findByRole('button', { name: 'Für mich speichern' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Speichern: Nur in Ihrem Büro' }))
     expect((await dialog.findByRole('group', { name: 'Andere Fassung' })).textContent).toBe('Ruft am Montag an')
     expect(edge.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
       { ownNotes: 'Erbengemeinschaft ab Mai', ownNotesVersion: 0 },

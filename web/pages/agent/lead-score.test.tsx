@@ -62,7 +62,7 @@ it('edits areas, kinds and commission sizes, and sends only entries with points'
       ],
     },
   ])
-  await screen.findByText('Ihre Gewichtung gilt ab sofort')
+  await screen.findByText('Die Gewichtung gilt ab sofort')
 })
 
 it('removes an area', async () => {

@@ -111,7 +111,7 @@ it('reports failed loads, and retries', async () => {
   edge.answer('GET /api/mailbox', { status: 500, body: 'Es ist ein Fehler aufgetreten.' })
   edge.answer('GET /api/mailbox/mails', { status: 500, body: 'Es ist ein Fehler aufgetreten.' })
   openApp(edge, '/suchauftraege', sampleUser())
-  await screen.findByText('Ihre Adresse konnte nicht geladen werden')
+  await screen.findByText('Die Adresse konnte nicht geladen werden')
   await screen.findByText('Ihre E-Mails konnten nicht geladen werden')
   edge.answer('GET /api/mailbox', { body: OWN })
   for (const again of screen.getAllByRole('button', { name: 'Erneut versuchen' })) await userEvent.click(again)

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { OFFICE_ROLES, type OfficeRole } from '#shared/domain/office-rights.ts'
+import { results } from '#web/features/work/calls/waiting-results.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
@@ -20,6 +21,7 @@ const member = (id: string, firstName: string, officeRole: OfficeRole) => ({
   isActive: true,
   since: '2026-01-05T08:00:00Z',
 })
+const ADDRESS = Object.entries(OFFICE).flatMap(([field, value]) => (field === 'colleaguesProspects' ? [] : [value]))
 const INVITATION = {
   id: 7,
   email: 'dora@example.test',
@@ -83,7 +85,159 @@ describe('the office', () => {
   })
 })
 
+const role = (name: string) => screen.findByLabelText<HTMLSelectElement>(`Rolle von ${name}`)
+const question = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
+
+describe('a role', () => {
+  it('stays focused and enabled while it is saved', async () => {
+    open()
+    const select = await role('Cem Berger')
+    let answer = () => {}
+    const after = new Promise<void>((resolve) => (answer = resolve))
+    edge.answer(`PATCH /api/office/people/${CEM}`, { body: member(CEM, 'Cem', 'manager'), after })
+    edge.answer('GET /api/office/people', { body: [member(ANNA, 'Anna', 'principal'), member(CEM, 'Cem', 'manager')] })
+    select.focus()
+    await user.selectOptions(select, 'manager')
+    await waitFor(() => expect(select.getAttribute('aria-busy')).toBe('true'))
+    expect([select.disabled, select.value, document.activeElement === select]).toEqual([false, 'manager', true])
+    answer()
+    await waitFor(() => expect(select.getAttribute('aria-busy')).toBeNull())
+    await waitFor(() => expect(select.value).toBe('manager'))
+    expect(document.activeElement).toBe(select)
+  })
+
+  it('of a principal is given after a question', async () => {
+    open()
+    await user.selectOptions(await role('Cem Berger'), 'principal')
+    await user.click((await question('Cem Berger zum Inhaber machen?')).getByRole('button', { name: 'Abbrechen' }))
+    await waitFor(async () => expect((await role('Cem Berger')).value).toBe('agent'))
+    expect(written()).toEqual([])
+    edge.answer(`PATCH /api/office/people/${CEM}`, { body: member(CEM, 'Cem', 'principal') })
+    await user.selectOptions(await role('Cem Berger'), 'principal')
+    await user.click((await question('Cem Berger zum Inhaber machen?')).getByRole('button', { name: 'Zum Inhaber machen' }))
+    await waitFor(() => expect(written()).toEqual([['PATCH', `/api/office/people/${CEM}`, { officeRole: 'principal' }]]))
+  })
+
+  it("of one's own is changed after a question", async () => {
+    edge.answer('GET /api/office/people', { body: [member(ANNA, 'Anna', 'principal'), member(CEM, 'Cem', 'principal')] })
+    open()
+    edge.answer(`PATCH /api/office/people/${ANNA}`, { body: member(ANNA, 'Anna', 'agent') })
+    await user.selectOptions(await role('Anna Berger'), 'agent')
+    const window = await question('Ihre eigene Rolle ändern?')
+    expect(written()).toEqual([])
+    await user.click(window.getByRole('button', { name: 'Rolle ändern' }))
+    await waitFor(() => expect(written()).toEqual([['PATCH', `/api/office/people/${ANNA}`, { officeRole: 'agent' }]]))
+  })
+
+  it.each([
+    ['the only principal', [member(CEM, 'Cem', 'agent')], true],
+    ['the only active principal', [{ ...member(CEM, 'Cem', 'principal'), isActive: false }], true],
+    ['one of two principals', [member(CEM, 'Cem', 'principal')], false],
+  ])('of %s is kept, as is the place in the office', async (_, others, isKept) => {
+    edge.answer('GET /api/office/people', { body: [member(ANNA, 'Anna', 'principal'), ...others] })
+    open()
+    const own = await role('Anna Berger')
+    const leave = screen.getByRole<HTMLButtonElement>('button', { name: 'Büro verlassen' })
+    expect([own.disabled, leave.disabled]).toEqual([isKept, isKept])
+    const why = screen.queryByText('Machen Sie zuerst jemand anderen zum Inhaber.')
+    expect([own, leave].map((control) => control.getAttribute('aria-describedby'))).toEqual(isKept ? [why?.id, why?.id] : [null, null])
+  })
+
+  it.each(OFFICE_ROLES)('of the reader (%s) is marked in the table of rights', async (officeRole) => {
+    open(officeRole)
+    const table = within(await screen.findByRole('table', { name: 'Rollen und Rechte' }))
+    const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent.trim())
+    const own = { principal: 'Inhaber Sie', manager: 'Leitung Sie', agent: 'Makler Sie', assistant: 'Assistenz Sie' }[officeRole]
+    expect(heads.filter((head) => head.endsWith('Sie'))).toEqual([own])
+  })
+})
+
+describe('the focus', () => {
+  it('goes to the list when the only colleague is taken out', async () => {
+    open()
+    const out = await screen.findByRole('button', { name: 'Aus dem Büro nehmen: Cem Berger' })
+    edge.answer(`DELETE /api/office/people/${CEM}`, () => {
+      edge.answer('GET /api/office/people', { body: [member(ANNA, 'Anna', 'principal')] })
+      return { body: { success: true } }
+    })
+    await user.click(out)
+    await user.click(await screen.findByRole('button', { name: 'Aus dem Büro nehmen' }))
+    await waitFor(() => expect(screen.queryByText('cem@example.test')).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Menschen im Büro' }))
+  })
+
+  it('goes to the next invitation, and to the form after the last one', async () => {
+    edge.answer('GET /api/office/invitations', { body: [INVITATION, { ...INVITATION, id: 8, email: 'emil@example.test' }] })
+    open()
+    for (const [id, email, left] of [
+      [7, 'dora@example.test', [{ ...INVITATION, id: 8, email: 'emil@example.test' }]],
+      [8, 'emil@example.test', []],
+    ] as const) {
+      edge.answer(`DELETE /api/office/invitations/${id}`, () => {
+        edge.answer('GET /api/office/invitations', { body: left })
+        return { body: { success: true } }
+      })
+      await user.click(await screen.findByRole('button', { name: `Einladung zurücknehmen: ${email}` }))
+      await user.click(await screen.findByRole('button', { name: 'Einladung zurücknehmen' }))
+      await waitFor(() => expect(screen.queryByText(email)).toBeNull())
+      const heir = left.length > 0 ? 'Einladung zurücknehmen: emil@example.test' : 'E-Mail'
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(heir)))
+    }
+  })
+})
+
+it('leaving the office warns of results of calls that are only on this device', async () => {
+  const kept = { id: 1, title: 'Haus', key: 'a', state: 'refused', sentence: 'Geht nicht.' } as const
+  const body = { key: 'a', channel: 'phone', result: 'interested' } as const
+  await results.put({ ...kept, userId: ANNA, body })
+  await results.put({ ...kept, key: 'b', userId: CEM, body: { ...body, key: 'b' } })
+  onTestFinished(async () => {
+    for (const key of ['a', 'b']) await results.drop(key)
+  })
+  edge.answer('GET /api/office/people', { body: [member(CEM, 'Cem', 'principal'), member(ANNA, 'Anna', 'agent')] })
+  open('agent')
+  await user.click(await screen.findByRole('button', { name: 'Büro verlassen' }))
+  const window = await question('Das Büro verlassen?')
+  window.getByText(/Noch nicht gesendete Ergebnisse von Anrufen gehen verloren: 1\./)
+})
+
+it('leaving the office ends the session and forgets what was read in it', async () => {
+  edge.answer('GET /api/office/people', { body: [member(ANNA, 'Anna', 'principal'), member(CEM, 'Cem', 'principal')] })
+  const { client } = open()
+  await user.click(await screen.findByRole('button', { name: 'Büro verlassen' }))
+  edge.answer('POST /api/office/leave', () => {
+    edge.answer('GET /api/auth/user', { status: 401, body: 'Unauthorized' })
+    return { body: { success: true } }
+  })
+  await user.click((await question('Das Büro verlassen?')).getByRole('button', { name: 'Büro verlassen' }))
+  await waitFor(() => expect(client.getQueryData(['/api/auth/user', '/api/auth/user'])).toBeNull())
+  expect(
+    client
+      .getQueryCache()
+      .findAll()
+      .map(({ queryKey: [path] }) => path)
+      .filter((path) => String(path).startsWith('/api/office')),
+  ).toEqual([])
+  await waitFor(() =>
+    expect(toaster.current()).toMatchObject({
+      title: 'Sie haben das Büro verlassen',
+      text: expect.stringContaining('eigenes, leeres Büro'),
+    }),
+  )
+})
+
 describe('name and address', () => {
+  it.each(OFFICE_ROLES.slice(1))('and the choice about colleagues are for reading in the role %s', async (officeRole) => {
+    open(officeRole)
+    const address = within(await screen.findByRole('region', { name: 'Name und Anschrift' }))
+    for (const text of ['Berger Immobilien', 'Markt 1, 07743 Jena', 'Ändert der Inhaber.']) await address.findByText(text)
+    const choice = within(screen.getByRole('region', { name: 'Prospects der Kollegen' }))
+    await choice.findByText(/Makler dürfen Prospects ihrer Kollegen: ansehen und bearbeiten\./)
+    choice.getByText('Ändert der Inhaber.')
+    expect(address.queryByRole('textbox')).toBeNull()
+    expect(choice.queryByRole('combobox')).toBeNull()
+  })
+
   it('is shown with all its fields and saved as a whole, what was emptied as missing', async () => {
     open()
     const form = within(await screen.findByRole('region', { name: 'Name und Anschrift' }))
@@ -92,7 +246,7 @@ describe('name and address', () => {
     const labels = ['Telefon des Büros', 'E-Mail des Büros', 'Straße und Hausnummer', 'PLZ', 'Ort']
     expect(
       [name, ...labels.map((label) => form.getByLabelText<HTMLInputElement>(`${label} (optional)`))].map(({ value }) => value),
-    ).toEqual(Object.values(OFFICE).slice(0, 6))
+    ).toEqual(ADDRESS)
     await user.clear(name)
     await user.type(name, ' Nordlicht Immobilien ')
     await user.clear(form.getByLabelText('Telefon des Büros (optional)'))

@@ -1,30 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { PageHead } from '#web/components/page-state.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
+import { useForgetSession } from '#web/features/people/accounts/queries-sign-in.ts'
 import { PeopleCard } from '#web/features/people/members/people-card.tsx'
 import { InvitationsCard } from '#web/features/people/members/invitations-card.tsx'
 import { RightsTable } from '#web/features/people/members/rights-table.tsx'
 import { OfficeCard } from '#web/features/people/offices/office-card.tsx'
 import { ColleaguesCard } from '#web/features/people/offices/colleagues-card.tsx'
+import { listOwn, results } from '#web/features/work/calls/waiting-results.ts'
 import { useTitle } from '#web/lib/hooks.ts'
 import { useMay } from '#web/lib/may.ts'
-import { invalidatePaths } from '#web/lib/query.ts'
 
 /** The agent's office: its people, invitations and rights. */
 export function OfficePage() {
   useTitle('Büro')
-  const { id } = useUser()
+  const { id, officeRole } = useUser()
   const mayManage = useMay('office.manage')
-  const client = useQueryClient()
+  const unsentCalls = listOwn(results.all(), id).length
+  const forgetSession = useForgetSession()
   return (
     <>
       <PageHead title="Büro" />
       <div className="space-y-4">
-        <PeopleCard userId={id} mayManage={mayManage} onLeft={() => void invalidatePaths(client, ['/api/auth/user'])} />
+        <PeopleCard userId={id} mayManage={mayManage} unsentCalls={unsentCalls} onLeft={forgetSession} />
         {mayManage && <InvitationsCard />}
-        {mayManage && <OfficeCard />}
-        {mayManage && <ColleaguesCard />}
-        <RightsTable />
+        <OfficeCard mayManage={mayManage} />
+        <ColleaguesCard mayManage={mayManage} />
+        <RightsTable own={officeRole} />
       </div>
     </>
   )

@@ -89,7 +89,7 @@ const counted = (title: string, count: number | undefined) => (count === undefin
 /** Partners the agent works with, and businesses to contact. */
 export function PartnersPage() {
   useTitle('Partner')
-  const mayExport = useMay('export')
+  const [mayExport, mayManage, mayAnswer] = [useMay('export'), useMay('network.manage'), useMay('privacy.desk')]
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const counts = usePartnerCounts()
@@ -103,10 +103,15 @@ export function PartnersPage() {
         title="Partner"
         sub={
           <>
-            <span className="max-sm:hidden">Wer Ihnen Tipps gibt oder geben könnte · </span>
-            <Link to={paths.privacyDesk} className="text-accent underline underline-offset-2">
-              Auskunft und Löschung
-            </Link>
+            <span className="max-sm:hidden">Wer Ihnen Tipps gibt oder geben könnte</span>
+            {mayAnswer && (
+              <>
+                <span className="max-sm:hidden"> · </span>
+                <Link to={paths.privacyDesk} className="text-accent underline underline-offset-2">
+                  Auskunft und Löschung
+                </Link>
+              </>
+            )}
           </>
         }
         actions={
@@ -141,8 +146,8 @@ export function PartnersPage() {
           <PartnerTab />
         ) : (
           <>
-            <AiNote />
-            <CriteriaTab renderAction={(criteriaId) => <AiRun criteriaId={criteriaId} />} />
+            {mayManage && <AiNote />}
+            <CriteriaTab mayManage={mayManage} renderAction={(criteriaId) => <AiRun criteriaId={criteriaId} />} />
           </>
         )}
       </Tabs>
@@ -158,6 +163,7 @@ export function PartnersPage() {
 const PREFIX = 'registered-'
 
 function PartnerTab() {
+  const [mayExport, mayManage] = [useMay('export'), useMay('network.manage')]
   const now = useNow()
   const { filter, change, isFiltered } = usePartnerFilter()
   const { more, ...partners } = usePartnerList(filter)
@@ -170,13 +176,15 @@ function PartnerTab() {
   return (
     <>
       <PartnerFilters filter={filter} change={change} isFiltered={isFiltered} />
-      <ExportBar
-        choice={choice}
-        filter={filter}
-        mayTakeWhole={more.hasMore && partners.data !== undefined && isAllTicked(partners.data, choice)}
-        onCleared={() => tickAll.current?.focus()}
-        action={<ImproveButton industry={filter.industry} location={filter.location} />}
-      />
+      {mayExport && (
+        <ExportBar
+          choice={choice}
+          filter={filter}
+          mayTakeWhole={more.hasMore && partners.data !== undefined && isAllTicked(partners.data, choice)}
+          onCleared={() => tickAll.current?.focus()}
+          action={mayManage && <ImproveButton industry={filter.industry} location={filter.location} />}
+        />
+      )}
       <Answer
         of={partners}
         failed="Partner konnten nicht geladen werden"
@@ -199,7 +207,7 @@ function PartnerTab() {
             <EmptyState
               icon={<Handshake aria-hidden />}
               title="Noch keine Partner"
-              text="Geben Sie Ihren Link an Handwerker, Hausverwaltungen und Nachbarn weiter, oder lassen Sie unter „Suchkriterien“ Betriebe suchen."
+              text={`Geben Sie Ihren Link an Handwerker, Hausverwaltungen und Nachbarn weiter${mayManage ? ', oder lassen Sie unter „Suchkriterien“ Betriebe suchen' : ''}.`}
               action={<CopyInvitation variant="primary" />}
             />
           )
@@ -209,7 +217,7 @@ function PartnerTab() {
           <PartnerTable
             list={list}
             more={more}
-            choice={choice}
+            choice={mayExport ? choice : undefined}
             tickAll={tickAll}
             linkTo={({ id, isRegistered }) =>
               isRegistered ? searchWith(params, { partner: id.slice(PREFIX.length) }) : business.toHref(Number(id))

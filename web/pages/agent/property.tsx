@@ -9,6 +9,7 @@ import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
 import { PROPERTY_TYPE_LABEL } from '#shared/domain/property-type.ts'
 import { NextStep } from '#web/blocks/next-step.tsx'
+import { DeskLink } from '#web/components/desk-link.tsx'
 import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { BackLink } from '#web/components/back-link.tsx'
@@ -220,9 +221,7 @@ function Detail({ property }: { property: Property }) {
           <ContactCard property={property} lights={<LightSquares facts={property} />} />
           {property.contact.objectedAt === null && <NextStep property={property} />}
           {property.statusChangedAt !== null && <OwnerNotice kind="property" id={property.id} />}
-          <Link to={`${paths.privacyDesk}?of=property:${property.id}`} className="block text-[13px] text-accent hover:underline">
-            Auskunft und Löschung
-          </Link>
+          <DeskLink of={`property:${property.id}`} className="block" />
           <JoinButton propertyId={property.id} title={property.title} />
           <PlatformLinks property={property} />
           <MarketReport property={property} />

@@ -9,7 +9,7 @@ export function SamePropertyPage() {
     <>
       <PageHead
         title="Vielleicht dasselbe Objekt"
-        sub="Zwei Anzeigen, die sich ähneln. Was Sie entscheiden, gilt für Sie, und Sie können es zurücknehmen. Sagt ein anderes Büro dasselbe, gilt es für alle."
+        sub="Zwei Anzeigen, die sich ähneln. Was Sie entscheiden, gilt in Ihrem Büro, und Sie können es zurücknehmen. Sagt ein anderes Büro dasselbe, gilt es für alle."
       />
       <SameQueue />
     </>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, Navigate } from 'react-router'
 import type { User } from '#shared/contract/people/accounts.ts'
+import type { OpenInvitation } from '#shared/contract/people/members.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { HOME } from '#shared/domain/roles.ts'
 import { ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
@@ -27,9 +28,14 @@ const DeadInvitation = ({ text }: { text: string }) => (
   </>
 )
 
+interface ArrivedProps {
+  user: User | null
+  token: string
+}
+
 const isDead = (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429
 
-function Invitation({ token }: { token: string }) {
+function Invitation({ user, token }: ArrivedProps) {
   const { mutate, data, error, isPending } = useOpenInvitation()
   const asked = useRef(false)
   useEffect(() => {
@@ -37,6 +43,7 @@ function Invitation({ token }: { token: string }) {
     asked.current = true
     mutate({ body: { token } })
   }, [mutate, token])
+  if (data && user) return user.email === data.email ? <SameAddress invitation={data} /> : <SignedInHint email={user.email} />
   if (data)
     return (
       <Suspense fallback={<PageSpinner />}>
@@ -55,7 +62,21 @@ function Invitation({ token }: { token: string }) {
   )
 }
 
-/** An account belongs to one office, so that the invitation needs an account of its own. */
+/** An account belongs to one office, so that the invitation needs another address. */
+const SameAddress = ({ invitation: { officeName, email } }: { invitation: OpenInvitation }) => (
+  <>
+    <h1 className="text-3xl font-bold tracking-tight text-balance">Diese Adresse hat schon ein Konto</h1>
+    <p className="mt-1.5 mb-7 text-ink-2">
+      Die Einladung in das Büro {officeName} ging an <strong className="font-semibold break-all text-ink">{email}</strong>, und damit sind
+      Sie hier angemeldet. Ein Konto gehört zu genau einem Büro. Bitten Sie den Inhaber um eine Einladung an eine andere Adresse.
+    </p>
+    <Link to={paths.home} className={buttonClass({ variant: 'primary', className: 'self-start' })}>
+      Zu meinem Büro
+    </Link>
+  </>
+)
+
+/** The invitation needs an account of its own. */
 const SignedInHint = ({ email }: { email: string }) => (
   <>
     <h1 className="text-3xl font-bold tracking-tight text-balance">Sie sind schon angemeldet</h1>
@@ -69,18 +90,12 @@ const SignedInHint = ({ email }: { email: string }) => (
   </>
 )
 
-function Arrived({ user, token }: { user: User | null; token: string }) {
+function Arrived({ user, token }: ArrivedProps) {
   // the table of pages changes with the session, and the link's token is gone by then
   if (user && token === '') return <Navigate to={HOME[user.role]} replace />
   return (
     <PublicFrame product={PRODUCT_NAME}>
-      {user ? (
-        <SignedInHint email={user.email} />
-      ) : token === '' ? (
-        <DeadInvitation text="Ihrem Link fehlt ein Teil." />
-      ) : (
-        <Invitation token={token} />
-      )}
+      {token === '' ? <DeadInvitation text="Ihrem Link fehlt ein Teil." /> : <Invitation user={user} token={token} />}
     </PublicFrame>
   )
 }

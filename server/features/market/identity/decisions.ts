@@ -129,7 +129,8 @@ type Joined = Awaited<ReturnType<typeof findJoined>>
 
 /** An agent may know more than the rules, but sale and rent, or house and land, never match, and an agent's own properties cannot be joined. */
 function whyNotJoined(one: Joined, other: Joined): string | undefined {
-  if (one.officeId !== null || other.officeId !== null) return 'Eine Immobilie, die nur Sie sehen, lässt sich hier nicht zusammenführen.'
+  if (one.officeId !== null || other.officeId !== null)
+    return 'Eine Immobilie, die nur Ihr Büro sieht, lässt sich hier nicht zusammenführen.'
   if (one.offer !== other.offer) return 'Das eine ist zu verkaufen, das andere zu vermieten.'
   const isKnown = one.kind !== 'other' && other.kind !== 'other'
   return isKnown && one.kind !== other.kind ? 'Das sind zwei verschiedene Arten von Immobilien.' : undefined

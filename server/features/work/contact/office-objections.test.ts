@@ -150,7 +150,10 @@ describe('an objection that a colleague noted by mistake', () => {
     ['manager', 200],
     ['principal', 200],
   ] as const)('is taken back by an agent who is %s: %d', async (office_role, status) => {
-    const [by, writer] = [await test.make.agent({ office_id: four[0].officeId, office_role }), await test.make.agent({ office_id: four[0].officeId, office_role: 'agent' })]
+    const [by, writer] = [
+      await test.make.agent({ office_id: four[0].officeId, office_role }),
+      await test.make.agent({ office_id: four[0].officeId, office_role: 'agent' }),
+    ]
     const id = await writtenProperty(test, { contact_phone: `0171 ${(owners += 1)}` })
     const undo = async (one: TestAgent) => {
       const { records } = (await test.as(one).call(contact.get, { params: { id } })).body

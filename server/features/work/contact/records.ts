@@ -108,7 +108,12 @@ const TOO_LATE = 'Ein Widerspruch lässt sich nur 24 Stunden lang zurücknehmen.
  * Undoes these objections, recorded within the last day: an agent's own, or those of anyone in the office for who leads it. Resumes the follow-up they
  * ended if no objection is left.
  */
-export async function undoObjection(ctx: Ctx, agent: Agent & { readonly officeRole: OfficeRole }, id: number, records: readonly number[]): Promise<Contact> {
+export async function undoObjection(
+  ctx: Ctx,
+  agent: Agent & { readonly officeRole: OfficeRole },
+  id: number,
+  records: readonly number[],
+): Promise<Contact> {
   const { officeId } = agent
   return change(ctx, agent, id, 'objection_undone', async (ctx, known) => {
     const standing = listStanding(known)

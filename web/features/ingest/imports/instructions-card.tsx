@@ -34,7 +34,7 @@ export const InstructionsCard = () => (
     </dl>
     <p className="mt-3 text-[13px] text-ink-2">
       Titel und Ort oder Postleitzahl müssen da sein, alles andere darf fehlen. Deutsche Spaltennamen, Semikolon, Komma oder Tabulator und
-      Zahlen wie 450.000,00 werden erkannt. Was Sie importieren, sehen nur Sie.
+      Zahlen wie 450.000,00 werden erkannt. Was Sie importieren, sieht nur Ihr Büro.
     </p>
   </TitledPanel>
 )

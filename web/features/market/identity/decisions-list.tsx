@@ -11,7 +11,7 @@ import { useUndo } from './queries.ts'
 
 const BY: Record<Decision['by'], string> = {
   self: '',
-  colleague: ' · von anderen Maklern, über ein Objekt, das Sie kennen',
+  colleague: ' · von anderen Büros, über ein Objekt, das Sie kennen',
   gone: ' · von einem gelöschten Konto',
 }
 
@@ -26,7 +26,8 @@ export function DecisionsList({ decisions }: { decisions: readonly Decision[] })
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-2.5 first:pt-0 last:border-b-0 last:pb-0">
             <div className="min-w-0 flex-1 basis-60 text-sm">
               <p>
-                <span className="font-medium">{messages[kind]}</span> · {formatDate(createdAt)} · gilt für {isShared ? 'alle' : 'Sie'}
+                <span className="font-medium">{messages[kind]}</span> · {formatDate(createdAt)} · gilt{' '}
+                {isShared ? 'für alle' : 'in Ihrem Büro'}
                 {BY[by]}
               </p>
               <p className="break-words text-ink-2">

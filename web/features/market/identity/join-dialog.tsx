@@ -80,8 +80,8 @@ export function JoinDialog({ propertyId, title, onClose }: { propertyId: number;
         <TextField name="other" label="Nummer oder Link der anderen Immobilie" hint="Die Nummer steht am Ende ihrer Adresse." />
         <div aria-live="polite">{otherId > 0 && <Other key={otherId} id={otherId} isItself={otherId === propertyId} />}</div>
         <p className="text-[13px] text-ink-2">
-          Beide werden für Sie ein Objekt; die anderen sehen weiter zwei, solange nur Sie das sagen. Status, Notizen und Favoriten gehen
-          mit. Sie können es zurücknehmen.
+          Beide werden in Ihrem Büro ein Objekt; die anderen sehen weiter zwei, solange nur Ihr Büro das sagt. Status, Notizen und Favoriten
+          gehen mit. Sie können es zurücknehmen.
         </p>
       </Form>
     </Dialog>

@@ -7,5 +7,5 @@ export const messages = {
   undo: 'Rückgängig',
   undoForAll: 'Für alle rückgängig',
   forAll: 'Das gilt für alle: Ein anderes Büro hat dasselbe gesagt.',
-  forYou: 'Das gilt für Sie. Die anderen sehen es wie bisher.',
+  forYou: 'Das gilt in Ihrem Büro. Die anderen sehen es wie bisher.',
 } as const

@@ -28,7 +28,7 @@ function Part({ propertyId, advert }: { propertyId: number; advert: Advert }) {
   )
 }
 
-const DECISION_LABEL = { joined: 'Von Ihnen zugeordnet', parted: 'Für Sie ein anderes Objekt' } as const
+const DECISION_LABEL = { joined: 'Von Ihrem Büro zugeordnet', parted: 'In Ihrem Büro ein anderes Objekt' } as const
 
 function TakeBack({ decision, name }: { decision: NonNullable<Advert['decision']>; name: string }) {
   const undo = useUndo()

@@ -8,6 +8,7 @@ import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { formatDate } from '#web/lib/format.ts'
+import { useMay } from '#web/lib/may.ts'
 import { messages } from './messages.ts'
 import { useBusiness, useForget } from './queries.ts'
 import { StatusSelect } from './status-select.tsx'
@@ -94,6 +95,7 @@ interface BusinessDialogProps {
 /** A business from a directory: contact data, status, and a button to forget it. */
 export function BusinessDialog({ id, onClose, invite }: BusinessDialogProps) {
   const forget = useForget()
+  const mayManage = useMay('network.manage')
   return (
     <RecordDialog
       of={useBusiness(id, forget.isPending || forget.isSuccess)}
@@ -112,17 +114,21 @@ export function BusinessDialog({ id, onClose, invite }: BusinessDialogProps) {
           shape="wide"
           footer={
             <>
-              <AskingButton
-                icon={ShieldOff}
-                variant="ghost"
-                busy={forget.isPending}
-                question={`${partner.companyName} vergessen?`}
-                text="Hat der Betrieb widersprochen, verschwindet er mit allem aus Ihrer Liste und wird nicht wieder aufgenommen, auch nicht über ein anderes Verzeichnis."
-                action="Vergessen"
-                onConfirm={() => forget.mutate({ params: { id } }, { onSuccess: onClose })}
-              >
-                Vergessen
-              </AskingButton>
+              {mayManage ? (
+                <AskingButton
+                  icon={ShieldOff}
+                  variant="ghost"
+                  busy={forget.isPending}
+                  question={`${partner.companyName} vergessen?`}
+                  text="Hat der Betrieb widersprochen, verschwindet er mit allem aus Ihrer Liste und wird nicht wieder aufgenommen, auch nicht über ein anderes Verzeichnis."
+                  action="Vergessen"
+                  onConfirm={() => forget.mutate({ params: { id } }, { onSuccess: onClose })}
+                >
+                  Vergessen
+                </AskingButton>
+              ) : (
+                <p className="mr-auto text-[13px] text-ink-2">Widerspricht der Betrieb, vergisst ihn der Inhaber oder die Leitung.</p>
+              )}
               <Button onClick={onClose}>Schließen</Button>
             </>
           }

@@ -34,7 +34,8 @@ interface PartnerRowProps {
   at: number
   partner: Partner
   isChosen: boolean
-  choose: Choice['set']
+  /** Undefined if rows cannot be ticked. */
+  choose: Choice['set'] | undefined
   linkTo: (partner: Partner) => string
   renderMarks: (partner: Partner) => ReactNode
   /** Measures the element's height. */
@@ -47,15 +48,17 @@ export const PartnerRow = memo(function PartnerRow({ at, partner, isChosen, choo
   const about = [contactPerson !== companyName && contactPerson, industry].filter(Boolean).join(' · ')
   return (
     <tr ref={measure} data-index={at} aria-rowindex={at + 2} className="border-b hover:bg-quiet/60">
-      <td className="py-2 pl-4 align-middle">
-        <Checkbox
-          aria-label={`Auswählen: ${companyName}`}
-          checked={isChosen}
-          onChange={({ target }) => choose([partner.id], target.checked)}
-        >
-          {null}
-        </Checkbox>
-      </td>
+      {choose && (
+        <td className="py-2 pl-4 align-middle">
+          <Checkbox
+            aria-label={`Auswählen: ${companyName}`}
+            checked={isChosen}
+            onChange={({ target }) => choose([partner.id], target.checked)}
+          >
+            {null}
+          </Checkbox>
+        </td>
+      )}
       <td className={CELL}>
         <Link
           to={linkTo(partner)}

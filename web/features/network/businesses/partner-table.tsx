@@ -10,7 +10,8 @@ import type { Choice } from './use-choice.ts'
 interface PartnerTableProps {
   list: readonly Partner[]
   more: More
-  choice: Choice
+  /** Undefined if rows cannot be ticked. */
+  choice: Choice | undefined
   tickAll: Ref<HTMLInputElement>
   linkTo: (partner: Partner) => string
   /** A registered partner's badges. */
@@ -37,7 +38,7 @@ export const isAllTicked = (list: readonly Partner[], choice: Choice): boolean =
 /** Virtualized list of partners; fetches the next page near its end. */
 export function PartnerTable({ list, more, choice, tickAll, linkTo, renderMarks }: PartnerTableProps) {
   const setAll = (isChosen: boolean) =>
-    choice.setAll(
+    choice?.setAll(
       list.map(({ id }) => id),
       isChosen,
     )
@@ -59,16 +60,18 @@ export function PartnerTable({ list, more, choice, tickAll, linkTo, renderMarks 
       <table aria-label="Partner" aria-rowcount={list.length + 1} className="w-full table-fixed text-sm">
         <thead className="bg-quiet text-left text-[13px] text-ink-2">
           <tr>
-            <th scope="col" className="w-11 border-b py-2 pl-4 max-sm:py-1">
-              <Checkbox
-                ref={tickAll}
-                aria-label="Alle auswählen"
-                checked={isAllTicked(list, choice)}
-                onChange={({ target }) => setAll(target.checked)}
-              >
-                {null}
-              </Checkbox>
-            </th>
+            {choice && (
+              <th scope="col" className="w-11 border-b py-2 pl-4 max-sm:py-1">
+                <Checkbox
+                  ref={tickAll}
+                  aria-label="Alle auswählen"
+                  checked={isAllTicked(list, choice)}
+                  onChange={({ target }) => setAll(target.checked)}
+                >
+                  {null}
+                </Checkbox>
+              </th>
+            )}
             {HEADS.map(([title, width]) => (
               <th key={title} scope="col" className={`border-b px-3 py-2.5 font-medium max-sm:py-1.5 ${width}`}>
                 {title}
@@ -86,8 +89,8 @@ export function PartnerTable({ list, more, choice, tickAll, linkTo, renderMarks 
                   key={partner.id}
                   at={index}
                   partner={partner}
-                  isChosen={choice.has(partner.id)}
-                  choose={choice.set}
+                  isChosen={choice?.has(partner.id) ?? false}
+                  choose={choice?.set}
                   linkTo={linkTo}
                   renderMarks={renderMarks}
                   measure={measure}

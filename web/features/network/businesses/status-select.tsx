@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Partner } from '#shared/contract/network/businesses.ts'
 import { PARTNER_STATUS_LABEL, PARTNER_STATUSES, type PartnerStatus, REGISTERED_STATUS } from '#shared/domain/partner-criteria.ts'
-import type { Tone } from '#web/components/ui/badge.tsx'
+import { Badge, type Tone } from '#web/components/ui/badge.tsx'
 import { ToneSelect } from '#web/components/ui/tone-select.tsx'
+import { useMay } from '#web/lib/may.ts'
 import { useStatus } from './queries.ts'
 
 const TONE: Readonly<Record<PartnerStatus, Tone>> = {
@@ -14,16 +15,19 @@ const TONE: Readonly<Record<PartnerStatus, Tone>> = {
   rejected: 'red',
 }
 
-/** The agent's status for a partner; any status may follow any other. */
+/** The office's status for a partner; any status may follow any other. */
 export function StatusSelect({ partner: { id, companyName, prospectStatus } }: { partner: Partner }) {
+  const mayManage = useMay('network.manage')
   const status = useStatus(id)
   // optimistic: keys are faster than requests
   const [wanted, setWanted] = useState<PartnerStatus>()
-  const shown = wanted ?? prospectStatus
+  const kept = wanted ?? prospectStatus
+  const shown = kept === REGISTERED_STATUS ? 'not_contacted' : kept
+  if (!mayManage) return <Badge tone={TONE[shown]}>{PARTNER_STATUS_LABEL[shown]}</Badge>
   return (
     <ToneSelect
       aria-label={`Status: ${companyName}`}
-      value={shown === REGISTERED_STATUS ? 'not_contacted' : shown}
+      value={shown}
       values={PARTNER_STATUSES}
       label={PARTNER_STATUS_LABEL}
       tone={TONE}

@@ -8,6 +8,8 @@ import { NetAmount } from './net-amount.tsx'
 
 interface CommissionListProps {
   list: readonly Commission[]
+  /** Whether the reader may select and change them. */
+  mayManage: boolean
   chosen: ReadonlySet<number>
   onChoose: (commission: Commission, isChosen: boolean) => void
   onEdit: (commission: Commission) => void
@@ -22,14 +24,14 @@ export const canStandWith = (commission: Commission, chosen: readonly Commission
   commission.partnerId !== null &&
   chosen.every(({ partnerId }) => partnerId === commission.partnerId)
 
-/** Commissions, selectable for a document. */
-export function CommissionList({ list, chosen, onChoose, onEdit, linkTo }: CommissionListProps) {
+/** Commissions, selectable for a document by those who manage them. */
+export function CommissionList({ list, mayManage, chosen, onChoose, onEdit, linkTo }: CommissionListProps) {
   const together = list.filter(({ id }) => chosen.has(id))
   return (
     <ul className="rounded-panel border bg-panel shadow-panel">
       {list.map((commission) => (
         <li key={commission.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-4 py-3 first:border-0 sm:px-5">
-          {commission.statementId === null && commission.paidDate === null && (
+          {mayManage && commission.statementId === null && commission.paidDate === null && (
             <Checkbox
               checked={chosen.has(commission.id)}
               disabled={!canStandWith(commission, together)}
@@ -47,12 +49,13 @@ export function CommissionList({ list, chosen, onChoose, onEdit, linkTo }: Commi
           </div>
           <NetAmount commission={commission} />
           <CommissionBadge status={commission.status} />
-          {commission.statementId === null ? (
+          {mayManage && commission.statementId === null && (
             <Button size="small" onClick={() => onEdit(commission)} aria-label={`${describeProperty(commission)} bearbeiten`}>
               <Pencil aria-hidden />
               Bearbeiten
             </Button>
-          ) : (
+          )}
+          {commission.statementId !== null && (
             <Link
               to={linkTo(commission.statementId)}
               state={{ opened: true }}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
+import { useMay } from '#web/lib/may.ts'
 import { describeBasis, CommissionBadge, describePaymentDay } from './commission-parts.tsx'
 import { messages } from './messages.ts'
 import { NetAmount } from './net-amount.tsx'
@@ -16,11 +17,12 @@ interface TipSaleProps {
 }
 
 /** A tip's commission, and the form for its sale. */
-export function TipSale({ tipId, isSold, onDraft }: TipSaleProps) {
+export const TipSale = (props: TipSaleProps) => (useMay('money.see') ? <Sale {...props} /> : null)
+
+function Sale({ tipId, isSold, onDraft }: TipSaleProps) {
+  const mayManage = useMay('network.manage')
   const { data, isError, isFetching, refetch } = useTipCommissions(tipId)
-  const [isWriting, setWriting] = useState<boolean>()
   const hasShare = data?.some(({ kind }) => kind === 'share') ?? true
-  const isOpen = isWriting ?? isSold
   return (
     <section aria-labelledby={`sale-${tipId}`}>
       <h3 id={`sale-${tipId}`} className="mb-1 text-base font-semibold">
@@ -35,12 +37,8 @@ export function TipSale({ tipId, isSold, onDraft }: TipSaleProps) {
           <CommissionBadge status={commission.status} />
         </p>
       ))}
-      {data && !hasShare && !isOpen && (
-        <Button size="small" onClick={() => setWriting(true)}>
-          Verkauf festhalten
-        </Button>
-      )}
-      {data && !hasShare && isOpen && <SaleForm tipId={tipId} onDone={() => setWriting(false)} onDraft={onDraft} />}
+      {data && !hasShare && !mayManage && <p className="text-sm text-ink-2">Den Verkauf hält die Leitung fest.</p>}
+      {data && !hasShare && mayManage && <Record tipId={tipId} isSold={isSold} onDraft={onDraft} />}
       {!data &&
         (isError ? (
           <Notice tone="failure" title={messages.listFailed}>
@@ -54,5 +52,15 @@ export function TipSale({ tipId, isSold, onDraft }: TipSaleProps) {
           </div>
         ))}
     </section>
+  )
+}
+
+function Record({ tipId, isSold, onDraft }: TipSaleProps) {
+  const [isWriting, setWriting] = useState<boolean>()
+  if (isWriting ?? isSold) return <SaleForm tipId={tipId} onDone={() => setWriting(false)} onDraft={onDraft} />
+  return (
+    <Button size="small" onClick={() => setWriting(true)}>
+      Verkauf festhalten
+    </Button>
   )
 }

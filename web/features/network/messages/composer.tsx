@@ -11,6 +11,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { Select } from '#web/components/ui/select.tsx'
+import { useMay } from '#web/lib/may.ts'
 import { useDropTemplate, useKeepTemplate, useSendTo, useTemplates } from './queries.ts'
 
 const Schema = MessageForm.pick({ content: true })
@@ -52,6 +53,7 @@ function KeepTemplate({ content, onDone }: { content: string; onDone: () => void
 
 /** A message to a partner, typed or from a template. */
 export function Composer({ partnerId, firstName, about, onDraft }: ComposerProps) {
+  const mayKeep = useMay('office.settings')
   const send = useSendTo()
   const drop = useDropTemplate()
   const { data: templates = [] } = useTemplates()
@@ -66,7 +68,7 @@ export function Composer({ partnerId, firstName, about, onDraft }: ComposerProps
     onDraft(isDraft)
     return () => onDraft(false)
   }, [isDraft, onDraft])
-  const own = templates.find((one) => templateKey(one) === chosen && one.id !== null)
+  const own = mayKeep && templates.find((one) => templateKey(one) === chosen && one.id !== null)
   const take = (key: string) => {
     setChosen(key)
     const text = templates.find((one) => templateKey(one) === key)?.content
@@ -116,7 +118,7 @@ export function Composer({ partnerId, firstName, about, onDraft }: ComposerProps
         <KeepTemplate content={content} onDone={() => setKeeping(false)} />
       ) : (
         <div className="flex flex-wrap justify-end gap-2">
-          {isDraft && <Button onClick={() => setKeeping(true)}>Als Vorlage behalten</Button>}
+          {isDraft && mayKeep && <Button onClick={() => setKeeping(true)}>Als Vorlage behalten</Button>}
           <Button type="submit" variant="primary" busy={send.isPending}>
             {!send.isPending && <Send aria-hidden />}
             Senden

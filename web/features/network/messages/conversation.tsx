@@ -5,6 +5,7 @@ import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { formatDateTime } from '#web/lib/format.ts'
+import { useMay } from '#web/lib/may.ts'
 import { Composer, type ComposerProps } from './composer.tsx'
 import { messages } from './messages.ts'
 import { useMessagesWith, useReadUpTo } from './queries.ts'
@@ -27,6 +28,7 @@ const Line = ({ message: { content, fromMakler, isAutomatic, createdAt, readAt, 
 /** Conversation between agent and partner, with a composer below it. */
 export function Conversation(props: ComposerProps) {
   const { partnerId } = props
+  const mayWrite = useMay('prospects.work')
   const { data, more, isError, isFetching, refetch } = useMessagesWith(partnerId)
   useReadUpTo(partnerId, data?.find(({ fromMakler, readAt }) => !fromMakler && readAt === null)?.id)
   return (
@@ -46,7 +48,7 @@ export function Conversation(props: ComposerProps) {
           <Skeleton className="h-24 w-full" />
         </div>
       )}
-      <Composer {...props} />
+      {mayWrite && <Composer {...props} />}
     </div>
   )
 }

@@ -35,6 +35,7 @@ function RunLine({ run: { source, status, failure, reason, itemsFound, itemsNew 
 
 interface CriteriaCardProps {
   criteria: PartnerCriteria
+  mayManage: boolean
   onEdit: () => void
   /** Called when the only card is removed together with its focus. */
   onLastRemoved: (() => void) | undefined
@@ -43,7 +44,7 @@ interface CriteriaCardProps {
 }
 
 /** One set of criteria: what is searched, how often, and the results. */
-export function CriteriaCard({ criteria, onEdit, onLastRemoved, action }: CriteriaCardProps) {
+export function CriteriaCard({ criteria, mayManage, onEdit, onLastRemoved, action }: CriteriaCardProps) {
   const [change, remove, run] = [useChangeCriteria(criteria.id), useRemoveCriteria(criteria.id), useRunCriteria()]
   const { id, name, industry, location, zipCode, lastScrapedAt, nextRunAt, lastRuns } = criteria
   const params = { id }
@@ -61,7 +62,11 @@ export function CriteriaCard({ criteria, onEdit, onLastRemoved, action }: Criter
           <h2 className="font-semibold wrap-anywhere">{name}</h2>
           <p className="text-sm text-ink-2">{[industry, [zipCode, location].filter(Boolean).join(' ')].join(' · ')}</p>
         </div>
-        <Switch quiet label={`Eingeschaltet: ${name}`} checked={isActive} onChange={({ target }) => set({ isActive: target.checked })} />
+        {mayManage ? (
+          <Switch quiet label={`Eingeschaltet: ${name}`} checked={isActive} onChange={({ target }) => set({ isActive: target.checked })} />
+        ) : (
+          <Badge tone={isActive ? 'green' : 'grey'}>{isActive ? intervalLabel(criteria.scrapingInterval) : 'Ausgeschaltet'}</Badge>
+        )}
       </div>
       <p className="mt-2 text-[13px] text-ink-2">
         {lastScrapedAt ? `Zuletzt gelesen: ${formatDateTime(lastScrapedAt)}` : 'Noch nicht gelesen'}
@@ -72,33 +77,35 @@ export function CriteriaCard({ criteria, onEdit, onLastRemoved, action }: Criter
           <RunLine key={one.source} run={one} />
         ))}
       </ul>
-      <div className="mt-3 flex flex-wrap items-center gap-2 border-t pt-3">
-        <div className="mr-auto">
-          <Select
-            aria-label={`Intervall: ${name}`}
-            className="w-auto!"
-            value={String(scrapingInterval)}
-            options={INTERVALS}
-            onChange={({ target }) => {
-              const minutes = RUN_INTERVALS.find((one) => String(one) === target.value)
-              if (minutes) set({ scrapingInterval: minutes })
-            }}
+      {mayManage && (
+        <div className="mt-3 flex flex-wrap items-center gap-2 border-t pt-3">
+          <div className="mr-auto">
+            <Select
+              aria-label={`Intervall: ${name}`}
+              className="w-auto!"
+              value={String(scrapingInterval)}
+              options={INTERVALS}
+              onChange={({ target }) => {
+                const minutes = RUN_INTERVALS.find((one) => String(one) === target.value)
+                if (minutes) set({ scrapingInterval: minutes })
+              }}
+            />
+          </div>
+          <Button size="small" busy={run.isPending} onClick={() => run.mutate({ body: { criteriaId: id } })}>
+            {!run.isPending && <Play aria-hidden />}
+            Jetzt suchen
+          </Button>
+          {action}
+          <CardButtons
+            name={name}
+            busy={remove.isPending}
+            question="Suchkriterien löschen?"
+            text="Gefundene Betriebe bleiben in Ihrer Liste."
+            onEdit={onEdit}
+            onRemove={() => remove.mutate({ params }, { onSuccess: () => onLastRemoved?.() })}
           />
         </div>
-        <Button size="small" busy={run.isPending} onClick={() => run.mutate({ body: { criteriaId: id } })}>
-          {!run.isPending && <Play aria-hidden />}
-          Jetzt suchen
-        </Button>
-        {action}
-        <CardButtons
-          name={name}
-          busy={remove.isPending}
-          question="Suchkriterien löschen?"
-          text="Gefundene Betriebe bleiben in Ihrer Liste."
-          onEdit={onEdit}
-          onRemove={() => remove.mutate({ params }, { onSuccess: () => onLastRemoved?.() })}
-        />
-      </div>
+      )}
     </Panel>
   )
 }

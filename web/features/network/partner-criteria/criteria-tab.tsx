@@ -1,5 +1,6 @@
 import { Plus, Telescope } from 'lucide-react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { describeWhoChanges } from '#shared/domain/office-words.ts'
 import { Answer } from '#web/components/answer.tsx'
 import { EmptyState } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -27,12 +28,18 @@ function useOneButton() {
   return { button, keepFocus }
 }
 
+interface CriteriaTabProps {
+  /** Whether the reader may create, change and run them. */
+  mayManage: boolean
+  renderAction?: (criteriaId: number) => ReactNode
+}
+
 /** Search criteria for partners, each with a slot for another action. */
-export function CriteriaTab({ renderAction }: { renderAction?: (criteriaId: number) => ReactNode }) {
+export function CriteriaTab({ mayManage, renderAction }: CriteriaTabProps) {
   const criteria = useCriteria()
   const [form, setForm] = useState<number | 'new'>()
   const { button: addButton, keepFocus } = useOneButton()
-  const add = (
+  const add = mayManage && (
     <Button ref={keepFocus} variant="primary" onClick={() => setForm('new')}>
       <Plus aria-hidden />
       Neue Suchkriterien
@@ -54,19 +61,28 @@ export function CriteriaTab({ renderAction }: { renderAction?: (criteriaId: numb
           <EmptyState
             icon={<Telescope aria-hidden />}
             title="Noch keine Suchkriterien"
-            text="Sagen Sie Branche und Ort: Betriebe aus Gelbe Seiten, Das Örtliche und 11880 kommen dann in Ihre Liste, jeder einmal."
+            text={
+              mayManage
+                ? 'Sagen Sie Branche und Ort: Betriebe aus Gelbe Seiten, Das Örtliche und 11880 kommen dann in Ihre Liste, jeder einmal.'
+                : describeWhoChanges('network.manage')
+            }
             action={add}
           />
         }
       >
         {(list) => (
           <>
-            <div className="mb-4 flex justify-end">{add}</div>
+            {mayManage ? (
+              <div className="mb-4 flex justify-end">{add}</div>
+            ) : (
+              <p className="mb-4 text-sm text-ink-2">{describeWhoChanges('network.manage')}</p>
+            )}
             <div className="grid gap-4 lg:grid-cols-2">
               {list.map((one) => (
                 <CriteriaCard
                   key={one.id}
                   criteria={one}
+                  mayManage={mayManage}
                   onEdit={() => setForm(one.id)}
                   onLastRemoved={list.length === 1 ? () => addButton.current?.focus() : undefined}
                   action={renderAction?.(one.id)}

@@ -1,9 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import type { PartnerOfAgent } from '#shared/contract/network/partners.ts'
 import { shownPhone, UNKNOWN } from '#shared/domain/partner-criteria.ts'
+import { describeWhoChanges } from '#shared/domain/office-words.ts'
 import { AVAILABILITY_LABEL, INDUSTRY_LABEL, PRICE_RANGE_LABEL } from '#shared/domain/partner.ts'
 import { Switch } from '#web/components/ui/checkbox.tsx'
 import { formatDate } from '#web/lib/format.ts'
+import { useMay } from '#web/lib/may.ts'
 import { fullName } from './partner-list.tsx'
 import { usePause } from './queries-of-agent.ts'
 
@@ -79,6 +81,7 @@ interface PartnerFactsProps {
 /** A partner's contact data and offer, and the switch for their tips. */
 export function PartnerFacts({ partner, status }: PartnerFactsProps) {
   const pause = usePause(partner.id)
+  const mayManage = useMay('network.manage')
   return (
     <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
       <Rows rows={[...describeContact(partner), ['Status', status]]} />
@@ -89,11 +92,18 @@ export function PartnerFacts({ partner, status }: PartnerFactsProps) {
           <p className="text-ink-2">Sie sind nicht verbunden; Sie haben einen Tipp von ihm bearbeitet.</p>
         ) : (
           <>
-            <Switch
-              label="Nimmt Tipps von diesem Partner an"
-              checked={(pause.isPending ? pause.variables.body?.isActive : undefined) ?? partner.isActive}
-              onChange={(event) => pause.mutate({ params: { id: partner.id }, body: { isActive: event.target.checked } })}
-            />
+            {mayManage ? (
+              <Switch
+                label="Nimmt Tipps von diesem Partner an"
+                checked={(pause.isPending ? pause.variables.body?.isActive : undefined) ?? partner.isActive}
+                onChange={(event) => pause.mutate({ params: { id: partner.id }, body: { isActive: event.target.checked } })}
+              />
+            ) : (
+              <p>
+                {partner.isActive ? 'Ihr Büro nimmt Tipps von diesem Partner an.' : 'Die Zusammenarbeit ruht.'}{' '}
+                {describeWhoChanges('network.manage')}
+              </p>
+            )}
             <p className="text-[13px] text-ink-2">
               Ruht die Zusammenarbeit, bleiben Tipps, Nachrichten und Provisionen für beide sichtbar.
             </p>

@@ -7,6 +7,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/hooks.ts'
+import { useMay } from '#web/lib/may.ts'
 import { messages } from './messages.ts'
 import { useAskForPayout, useStatement } from './queries.ts'
 import { StatementActions } from './statement-actions.tsx'
@@ -35,32 +36,38 @@ const OF_PARTNER: readonly Statement['missing'][number]['whose'][] = ['payee', '
 
 type MissingProps = Pick<Statement, 'missing' | 'partnerId' | 'askedOn'> & Pick<StatementDialogProps, 'onBilling'>
 
-const Missing = ({ missing, partnerId, askedOn, onBilling }: MissingProps) => (
-  <Notice
-    tone="warning"
-    title="Das fehlt noch, bevor der Beleg ausgestellt werden kann"
-    actions={
-      <>
-        {missing.some(({ whose }) => whose === 'issuer') && (
-          <Button size="small" onClick={onBilling}>
-            Meine Abrechnungsdaten ergänzen
-          </Button>
-        )}
-        {partnerId !== null && missing.some(({ whose }) => OF_PARTNER.includes(whose)) && (
-          <AskPartner partnerId={partnerId} askedOn={askedOn} />
-        )}
-      </>
-    }
-  >
-    <ul className="list-disc pl-4">
-      {missing.map(({ whose, field, sentence }) => (
-        <li key={`${whose} ${field}`}>{sentence}</li>
-      ))}
-    </ul>
-  </Notice>
-)
+function Missing({ missing, partnerId, askedOn, onBilling }: MissingProps) {
+  const [mayManage, mayComplete] = [useMay('network.manage'), useMay('office.manage')]
+  const isOurs = missing.some(({ whose }) => whose === 'issuer')
+  return (
+    <Notice
+      tone="warning"
+      title="Das fehlt noch, bevor der Beleg ausgestellt werden kann"
+      actions={
+        <>
+          {isOurs && mayComplete && (
+            <Button size="small" onClick={onBilling}>
+              Abrechnungsdaten ergänzen
+            </Button>
+          )}
+          {mayManage && partnerId !== null && missing.some(({ whose }) => OF_PARTNER.includes(whose)) && (
+            <AskPartner partnerId={partnerId} askedOn={askedOn} />
+          )}
+        </>
+      }
+    >
+      <ul className="list-disc pl-4">
+        {missing.map(({ whose, field, sentence }) => (
+          <li key={`${whose} ${field}`}>{sentence}</li>
+        ))}
+      </ul>
+      {isOurs && !mayComplete && <p className="mt-1">Die Abrechnungsdaten des Büros ergänzt der Inhaber.</p>}
+    </Notice>
+  )
+}
 
 function Loaded({ statement, onClose, onBilling }: { statement: Statement } & Omit<StatementDialogProps, 'id'>) {
+  const mayManage = useMay('network.manage')
   const { id, content, status, missing, paidDate, partnerId, askedOn } = statement
   return (
     <div className="space-y-5">
@@ -76,7 +83,7 @@ function Loaded({ statement, onClose, onBilling }: { statement: Statement } & Om
         )}
       </div>
       {missing.length > 0 && <Missing missing={missing} partnerId={partnerId} askedOn={askedOn} onBilling={onBilling} />}
-      <StatementActions statement={statement} onDone={onClose} />
+      {mayManage && <StatementActions statement={statement} onDone={onClose} />}
       <StatementSheet content={content} />
     </div>
   )

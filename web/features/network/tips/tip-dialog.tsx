@@ -1,39 +1,36 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { type IncomingTip, TipPatch } from '#shared/contract/network/tips.ts'
 import { TIP_STATUSES, TIP_URGENCY_LABEL, tipAddress } from '#shared/domain/tip.ts'
+import { FactList } from '#web/components/fact-list.tsx'
 import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { RecordDialog } from '#web/components/record-dialog.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog } from '#web/components/ui/dialog.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
 import { useLongText } from '#web/components/use-long-text.tsx'
 import { formatDateTime, formatPrice } from '#web/lib/format.ts'
+import { useMay } from '#web/lib/may.ts'
 import { messages } from './messages.ts'
 import { useIncomingTip, useUpdateTip } from './queries.ts'
 import { TipHistory } from './tip-history.tsx'
 import { TipOwner, type TipOwnerProps } from './tip-owner.tsx'
 import { TipOwnSide } from './tip-own-side.tsx'
-import { TipStatusSelect } from './tip-status.tsx'
+import { TipStatusBadge, TipStatusSelect } from './tip-status.tsx'
 
 /** The version of the notes is not a form field: the dialog tracks it. */
 const TipFields = TipPatch.omit({ maklerNotesVersion: true })
 
 const { LongTextField, OwnField } = fieldsFor<z.input<typeof TipFields>>()
 
-const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
+const Facts = ({ title, facts }: { title: string } & ComponentProps<typeof FactList>) => (
   <section aria-label={title}>
     <h3 className="mb-1 text-base font-semibold">{title}</h3>
-    <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-4 gap-y-1 text-sm">
-      {facts.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-ink-2">{label}</dt>
-          <dd className="break-words whitespace-pre-line">{value || '–'}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList facts={facts} />
   </section>
 )
 
@@ -93,15 +90,35 @@ const Details = ({ tip, ...parts }: TipOwnerProps) => (
   </>
 )
 
-function Loaded({
-  tip,
-  opener,
-  onClose,
-  renderLight,
-  renderNotice,
-  renderProspect,
-  renderSale,
-}: { tip: IncomingTip; opener: Element | null } & Omit<TipDialogProps, 'id'>) {
+type LoadedProps = { tip: IncomingTip; opener: Element | null } & Omit<TipDialogProps, 'id'>
+
+const nameTip = (tip: IncomingTip) => `Objekt-Tipp: ${tip.propertyType}, ${tipAddress(tip) ?? 'ohne Adresse'}`
+
+/** A tip for reading, without the right to work on it. */
+const Seen = ({ tip, opener, onClose, renderLight, renderNotice, renderProspect, renderSale }: LoadedProps) => (
+  <Dialog open onClose={onClose} opener={opener} title={nameTip(tip)} shape="full" footer={<Button onClick={onClose}>Schließen</Button>}>
+    <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
+      <div className="space-y-5">
+        <Details tip={tip} renderLight={renderLight} renderNotice={renderNotice} />
+      </div>
+      <div className="space-y-5">
+        <Facts
+          title="Bearbeitung"
+          facts={[
+            ['Status', <TipStatusBadge key="status" status={tip.status} />],
+            ['Notizen für den Partner', tip.maklerNotes],
+          ]}
+        />
+        {renderProspect(tip)}
+        {renderSale(tip, () => {})}
+        <TipOwnSide tip={tip} onDraft={() => {}} />
+        <TipHistory id={tip.id} />
+      </div>
+    </div>
+  </Dialog>
+)
+
+function Worked({ tip, opener, onClose, renderLight, renderNotice, renderProspect, renderSale }: LoadedProps) {
   const formId = useId()
   const update = useUpdateTip()
   // merges changes from elsewhere; dirty fields are kept
@@ -147,14 +164,7 @@ function Loaded({
     )
   }
   return (
-    <FormDialog
-      formId={formId}
-      busy={update.isPending}
-      guard={guard}
-      opener={opener}
-      title={`Objekt-Tipp: ${tip.propertyType}, ${tipAddress(tip) ?? 'ohne Adresse'}`}
-      shape="full"
-    >
+    <FormDialog formId={formId} busy={update.isPending} guard={guard} opener={opener} title={nameTip(tip)} shape="full">
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
         <div className="space-y-5">
           <Details tip={tip} renderLight={renderLight} renderNotice={renderNotice} />
@@ -199,9 +209,12 @@ export interface TipDialogProps extends Pick<TipOwnerProps, 'renderLight' | 'ren
   renderSale: (tip: IncomingTip, onDraft: (isDraft: boolean) => void) => ReactNode
 }
 
-/** A partner's tip, with the agent's status and notes. */
-export const TipDialog = ({ id, onClose, ...parts }: TipDialogProps) => (
-  <RecordDialog of={useIncomingTip(id)} title="Objekt-Tipp" failed={messages.failed} unknown={messages.unknown} onClose={onClose}>
-    {(tip, opener) => <Loaded tip={tip} opener={opener} onClose={onClose} {...parts} />}
-  </RecordDialog>
-)
+/** A partner's tip, with the office's status and notes. */
+export function TipDialog({ id, onClose, ...parts }: TipDialogProps) {
+  const Loaded = useMay('prospects.work') ? Worked : Seen
+  return (
+    <RecordDialog of={useIncomingTip(id)} title="Objekt-Tipp" failed={messages.failed} unknown={messages.unknown} onClose={onClose}>
+      {(tip, opener) => <Loaded tip={tip} opener={opener} onClose={onClose} {...parts} />}
+    </RecordDialog>
+  )
+}

@@ -4,6 +4,7 @@ import type { Channel, ChannelLight } from '#shared/domain/contact-light.ts'
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
+import { useMay } from '#web/lib/may.ts'
 import { useUpdateTip } from './queries.ts'
 import { TipConsent } from './tip-consent.tsx'
 
@@ -31,22 +32,25 @@ function Way({ text, to, isOpen }: { text: string; to: string | null; isOpen: bo
 
 /** Contact data hidden for lack of consent: the agent takes responsibility for revealing them. */
 function Hidden({ id }: { id: number }) {
+  const mayReveal = useMay('prospects.work')
   const update = useUpdateTip()
   return (
     <Notice
       tone="warning"
       title="Name und Kontaktdaten sind verdeckt"
       actions={
-        <AskingButton
-          size="small"
-          busy={update.isPending}
-          question="Kontaktdaten anzeigen?"
-          text="Der Partner hat nicht angegeben, dass der Eigentümer einverstanden ist. Sie übernehmen die Verantwortung dafür, dass Sie ihn kennen dürfen; Tag und Stunde werden festgehalten."
-          action="Anzeigen"
-          onConfirm={() => update.mutate({ params: { id }, body: { ownerCleared: true } })}
-        >
-          Ich darf sie sehen
-        </AskingButton>
+        mayReveal && (
+          <AskingButton
+            size="small"
+            busy={update.isPending}
+            question="Kontaktdaten anzeigen?"
+            text="Der Partner hat nicht angegeben, dass der Eigentümer einverstanden ist. Sie übernehmen die Verantwortung dafür, dass Sie ihn kennen dürfen; Tag und Stunde werden festgehalten."
+            action="Anzeigen"
+            onConfirm={() => update.mutate({ params: { id }, body: { ownerCleared: true } })}
+          >
+            Ich darf sie sehen
+          </AskingButton>
+        )
       }
     >
       Der Partner hat nicht angegeben, dass der Eigentümer mit der Weitergabe einverstanden ist.

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import type { OpenInvitation } from '#shared/contract/people/members.ts'
 import { PASSWORD_MIN } from '#shared/domain/limits.ts'
-import { TERMS_SENTENCE } from '#shared/domain/account-terms.ts'
+import { accountSentence, COLLEAGUE_SENTENCE } from '#shared/domain/account-terms.ts'
 import { OFFICE_ROLE_LABEL } from '#shared/domain/office-words.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
 import { Form } from '#web/components/form/form.tsx'
@@ -46,7 +46,7 @@ export function JoinForm({ token, invitation: { officeName, invitedBy, email, of
           advice
           autoComplete="new-password"
         />
-        <TermsNote sentence={TERMS_SENTENCE} />
+        <TermsNote sentence={accountSentence(COLLEAGUE_SENTENCE) ?? ''} />
         {join.error && <Notice tone="failure">{serverMessage(join.error) ?? messages.unknownError}</Notice>}
         <Button type="submit" variant="primary" size="large" busy={join.isPending} className="w-full">
           Konto anlegen und beitreten

@@ -49,18 +49,25 @@ export function useJoin() {
   return useWrite('POST /api/auth/invitation/accept', { onSuccess: ({ user }) => signedIn(user) })
 }
 
-/** Ends the session and clears everything read in it, including data on the device. */
-export function useLogout() {
+/** For an ended session: clears everything read in it, including data on the device. */
+export function useForgetSession() {
   const client = useQueryClient()
+  return () => {
+    forgetDevice()
+    forgetCalls(client.getQueryData<User | null>(sessionKey)?.id)
+    client.getMutationCache().clear()
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+    // the session query is kept: its observers must see that the user is signed out
+    client.setQueryData(sessionKey, null)
+    toaster.forget()
+  }
+}
+
+export function useLogout() {
+  const forgetSession = useForgetSession()
   return useWrite('POST /api/auth/logout', {
     onSuccess: () => {
-      forgetDevice()
-      forgetCalls(client.getQueryData<User | null>(sessionKey)?.id)
-      client.getMutationCache().clear()
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
-      // the session query is kept: its observers must see that the user is signed out
-      client.setQueryData(sessionKey, null)
-      toaster.forget()
+      forgetSession()
       toaster.show({ title: messages.loggedOut, text: messages.loggedOutText })
     },
     onError: (error) => toaster.fail(messages.logoutFailed, error.message),

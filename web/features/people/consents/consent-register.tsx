@@ -7,6 +7,7 @@ import { ErrorCard } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatDate, formatDateTime } from '#web/lib/format.ts'
+import { useMay } from '#web/lib/may.ts'
 import { usePages } from '#web/lib/pages.ts'
 
 /** Characters; longer wordings are collapsed. */
@@ -57,15 +58,18 @@ function Entries({ empty }: { empty: string }) {
 
 /** Consents with their evidence; loaded on demand. */
 export function ConsentRegister({ empty }: { empty: string }) {
+  const mayDownload = useMay('privacy.desk')
   const [isOpen, setOpen] = useState(false)
   return (
     <TitledPanel
       title="Einwilligungen"
       aside={
-        <a href="/api/consents.csv" download className={buttonClass({ size: 'small' })}>
-          <Download aria-hidden />
-          Als CSV
-        </a>
+        mayDownload && (
+          <a href="/api/consents.csv" download className={buttonClass({ size: 'small' })}>
+            <Download aria-hidden />
+            Als CSV
+          </a>
+        )
       }
     >
       {isOpen ? (

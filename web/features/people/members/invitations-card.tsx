@@ -14,7 +14,7 @@ const InviteForm = lazy(async () => ({ default: (await import('./invite-form.tsx
 /** Invites people into the office by email, and lists the open invitations. */
 export function InvitationsCard() {
   const [isInviting, setIsInviting] = useState(false)
-  const { data, isError, isFetching, refetch } = useInvitations(true)
+  const { data, isError, isFetching, refetch } = useInvitations()
   return (
     <TitledPanel title="Jemanden einladen">
       <p className="mb-4 text-sm text-ink-2">
@@ -31,18 +31,33 @@ export function InvitationsCard() {
       {data && data.length > 0 && (
         <ul className="mt-4 -mb-3" aria-label="Offene Einladungen">
           {data.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} />
+            <InvitationRow
+              key={invitation.id}
+              invitation={invitation}
+              onLastRemoved={data.length === 1 ? () => form.setFocus('email') : undefined}
+            />
           ))}
         </ul>
       )}
       {!data && isError && (
         <ErrorCard title="Die offenen Einladungen konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
       )}
+      {!data && !isError && (
+        <div role="status" aria-label="Offene Einladungen werden geladen" className="mt-4">
+          <Skeleton className="h-12 w-full" />
+        </div>
+      )}
     </TitledPanel>
   )
 }
 
-function InvitationRow({ invitation: { id, email, officeRole, invitedBy, expiresAt } }: { invitation: Invitation }) {
+interface InvitationRowProps {
+  invitation: Invitation
+  /** Called when the only row is removed together with its focus. */
+  onLastRemoved: (() => void) | undefined
+}
+
+function InvitationRow({ invitation: { id, email, officeRole, invitedBy, expiresAt }, onLastRemoved }: InvitationRowProps) {
   const withdraw = useWithdraw()
   return (
     <li className="flex flex-wrap items-center gap-3 border-b py-3 last:border-0">
@@ -62,7 +77,7 @@ function InvitationRow({ invitation: { id, email, officeRole, invitedBy, expires
         question={`Einladung an ${email} zurücknehmen?`}
         text="Der Link in der E-Mail gilt dann sofort nicht mehr."
         action="Einladung zurücknehmen"
-        onConfirm={() => withdraw.mutate({ params: { id } })}
+        onConfirm={() => withdraw.mutate({ params: { id } }, { onSuccess: () => onLastRemoved?.() })}
       >
         Zurücknehmen
       </AskingButton>

@@ -1,17 +1,15 @@
 import { useForm } from 'react-hook-form'
 import type { InvitationForm } from '#shared/contract/people/members.ts'
-import { OFFICE_ROLES } from '#shared/domain/office-rights.ts'
-import { OFFICE_ROLE_LABEL } from '#shared/domain/office-words.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
 import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useInvite } from './queries.ts'
+import { ROLE_OPTIONS } from './role-options.ts'
 
 const check = checkedBy(async () => (await import('#shared/contract/people/members.ts')).InvitationForm)
 
 const { EmailField, SelectField } = fieldsFor<InvitationForm>()
-const ROLE_OPTIONS = OFFICE_ROLES.map((role) => [role, OFFICE_ROLE_LABEL[role]] as const)
 const EMPTY: InvitationForm = { email: '', officeRole: 'agent' }
 
 /** Sends an invitation into the office. */

@@ -1,7 +1,6 @@
-import { PRODUCT_NAME } from '#shared/domain/product.ts'
-
 export const messages = {
-  people: `Wer zum Büro gehört, arbeitet mit denselben Prospects, Partnern und Unterlagen. Suchanfragen, Favoriten und die eigene Anmeldung bleiben bei jedem selbst.`,
+  people:
+    'Wer zum Büro gehört, arbeitet mit denselben Prospects, Partnern und Unterlagen. Suchanfragen, Favoriten und die eigene Anmeldung bleiben bei jedem selbst.',
   rights: 'Was jede Rolle im Büro darf. Ansehen, Notizen, Einwilligungen und Widersprüche stehen allen offen.',
   invited: 'Einladung verschickt',
   invitedText: (email: string) => `Der Link an ${email} gilt sieben Tage und einmal.`,
@@ -9,17 +8,19 @@ export const messages = {
   withdrawn: 'Einladung zurückgenommen',
   withdrawnText: 'Ihr Link gilt nicht mehr.',
   withdrawFailed: 'Die Einladung konnte nicht zurückgenommen werden',
+  onlyPrincipal: 'Machen Sie zuerst jemand anderen zum Inhaber.',
   changed: 'Rolle geändert',
   changedText: 'Sie gilt ab sofort.',
   changeFailed: 'Die Rolle konnte nicht geändert werden',
   removed: 'Aus dem Büro genommen',
   removedText: 'Alle Anmeldungen und Schlüssel dieses Kontos sind beendet.',
   removeFailed: 'Das hat nicht geklappt',
+  leaveText: (unsentCalls: number) =>
+    `Prospects, Partner und alles andere des Büros bleiben hier. Ihre Suchanfragen und Favoriten nehmen Sie mit; auf allen Geräten werden Sie abgemeldet.${
+      unsentCalls === 0 ? '' : ` Noch nicht gesendete Ergebnisse von Anrufen gehen verloren: ${unsentCalls}.`
+    }`,
   left: 'Sie haben das Büro verlassen',
-  leftText: 'Melden Sie sich wieder an: Sie haben jetzt ein eigenes, leeres Büro.',
+  leftText: 'Alle Ihre Anmeldungen sind beendet. Melden Sie sich wieder an: Sie haben jetzt ein eigenes, leeres Büro.',
   leaveFailed: 'Sie konnten das Büro nicht verlassen',
   tryAgain: 'Bitte versuchen Sie es noch einmal. Geändert wurde nichts.',
-  joined: `Willkommen bei ${PRODUCT_NAME}`,
-  joinFailed: 'Das Konto konnte nicht eröffnet werden',
-  unknownError: 'Bitte versuchen Sie es gleich noch einmal.',
 } as const

@@ -1,29 +1,37 @@
 import type { Member } from '#shared/contract/people/members.ts'
-import { OFFICE_ROLES, type OfficeRole } from '#shared/domain/office-rights.ts'
+import { useId, useRef, useState } from 'react'
+import type { OfficeRole } from '#shared/domain/office-rights.ts'
 import { OFFICE_ROLE_LABEL } from '#shared/domain/office-words.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
+import { Confirm } from '#web/components/ui/confirm.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { messages } from './messages.ts'
 import { useChangeMember, useLeaveOffice, useRemoveMember } from './queries.ts'
 import { useMembers } from './use-members.ts'
+import { ROLE_OPTIONS } from './role-options.ts'
 
 interface PeopleCardProps {
   userId: string
   mayManage: boolean
-  /** After leaving, which ends the session. */
+  /** Results of calls that are only on this device; leaving deletes them. */
+  unsentCalls: number
+  /** Called after leaving, which ends the session. */
   onLeft: () => void
 }
 
-const ROLE_OPTIONS = OFFICE_ROLES.map((role) => [role, OFFICE_ROLE_LABEL[role]] as const)
 const fullName = ({ firstName, lastName }: Member) => `${firstName} ${lastName}`.trim()
 
 /** The people of the office; its principal changes their roles and removes them. */
-export function PeopleCard({ userId, mayManage, onLeft }: PeopleCardProps) {
+export function PeopleCard({ userId, mayManage, unsentCalls, onLeft }: PeopleCardProps) {
   const { data, isError, isFetching, refetch } = useMembers()
-  const leave = useLeaveOffice()
+  const leave = useLeaveOffice(onLeft)
+  const list = useRef<HTMLUListElement>(null)
+  const whyId = useId()
+  const principals = data?.filter(({ officeRole, isActive }) => officeRole === 'principal' && isActive) ?? []
+  const isOnlyPrincipal = principals.length === 1 && principals[0]?.id === userId
   return (
     <TitledPanel
       title="Menschen im Büro"
@@ -33,10 +41,12 @@ export function PeopleCard({ userId, mayManage, onLeft }: PeopleCardProps) {
           <AskingButton
             size="small"
             busy={leave.isPending}
+            disabled={isOnlyPrincipal}
+            aria-describedby={isOnlyPrincipal ? whyId : undefined}
             question="Das Büro verlassen?"
-            text="Prospects, Partner und alles andere des Büros bleiben hier. Ihre Suchanfragen und Favoriten nehmen Sie mit; auf allen Geräten werden Sie abgemeldet."
+            text={messages.leaveText(unsentCalls)}
             action="Büro verlassen"
-            onConfirm={() => leave.mutate({}, { onSuccess: onLeft })}
+            onConfirm={() => leave.mutate({})}
           >
             Büro verlassen
           </AskingButton>
@@ -45,14 +55,25 @@ export function PeopleCard({ userId, mayManage, onLeft }: PeopleCardProps) {
     >
       <p className="mb-2 text-sm text-ink-2">{messages.people}</p>
       {data && (
-        <ul className="-mb-3">
+        <ul ref={list} tabIndex={-1} aria-label="Menschen im Büro" className="-mb-3 outline-none">
           {data.map((member) => (
-            <MemberRow key={member.id} member={member} isSelf={member.id === userId} mayManage={mayManage} />
+            <MemberRow
+              key={member.id}
+              member={member}
+              isSelf={member.id === userId}
+              mayManage={mayManage}
+              fixedId={isOnlyPrincipal && member.id === userId ? whyId : undefined}
+              onLastRemoved={data.length === 2 ? () => list.current?.focus() : undefined}
+            />
           ))}
         </ul>
       )}
       {!data && isError && <ErrorCard title="Das Büro konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />}
-      {!data && !isError && <Skeleton className="h-12 w-full" />}
+      {!data && !isError && (
+        <div role="status" aria-label="Menschen im Büro werden geladen">
+          <Skeleton className="h-12 w-full" />
+        </div>
+      )}
     </TitledPanel>
   )
 }
@@ -61,10 +82,13 @@ interface MemberRowProps {
   member: Member
   isSelf: boolean
   mayManage: boolean
+  /** Id for the sentence why the role cannot change, where it cannot. */
+  fixedId: string | undefined
+  /** Called when the only other row is removed together with its focus. */
+  onLastRemoved: (() => void) | undefined
 }
 
-function MemberRow({ member, isSelf, mayManage }: MemberRowProps) {
-  const change = useChangeMember()
+function MemberRow({ member, isSelf, mayManage, fixedId, onLastRemoved }: MemberRowProps) {
   const remove = useRemoveMember()
   const { id, email, officeRole, isActive } = member
   const name = fullName(member)
@@ -77,17 +101,15 @@ function MemberRow({ member, isSelf, mayManage }: MemberRowProps) {
           {!isActive && <Badge tone="amber">gesperrt</Badge>}
         </p>
         <p className="text-[13px] break-all text-ink-2">{email}</p>
+        {fixedId !== undefined && (
+          <p id={fixedId} className="text-[13px] text-ink-2">
+            {messages.onlyPrincipal}
+          </p>
+        )}
       </div>
       {mayManage ? (
         <div className="w-36">
-          <Select
-            aria-label={`Rolle von ${name}`}
-            className="h-9!"
-            options={ROLE_OPTIONS}
-            value={change.isPending ? (change.variables.body?.officeRole ?? officeRole) : officeRole}
-            disabled={change.isPending}
-            onChange={({ target }) => change.mutate({ params: { id }, body: { officeRole: target.value as OfficeRole } })}
-          />
+          <RoleSelect member={member} isSelf={isSelf} fixedId={fixedId} />
         </div>
       ) : (
         <Badge>{OFFICE_ROLE_LABEL[officeRole]}</Badge>
@@ -100,11 +122,54 @@ function MemberRow({ member, isSelf, mayManage }: MemberRowProps) {
           question={`${name} aus dem Büro nehmen?`}
           text="Das Konto arbeitet danach in einem eigenen, leeren Büro. Seine Anmeldungen und Schlüssel enden sofort; alles, was dem Büro gehört, bleibt hier."
           action="Aus dem Büro nehmen"
-          onConfirm={() => remove.mutate({ params: { id } })}
+          onConfirm={() => remove.mutate({ params: { id } }, { onSuccess: () => onLastRemoved?.() })}
         >
           Herausnehmen
         </AskingButton>
       )}
     </li>
+  )
+}
+
+/** A person's role. Asks before it makes a principal or changes the reader's own role, which the reader may be unable to take back. */
+function RoleSelect({ member, isSelf, fixedId }: Pick<MemberRowProps, 'member' | 'isSelf' | 'fixedId'>) {
+  const change = useChangeMember()
+  const [asked, setAsked] = useState<OfficeRole>()
+  const { id, officeRole } = member
+  const name = fullName(member)
+  const send = (role: OfficeRole) => change.mutate({ params: { id }, body: { officeRole: role } })
+  const shown = asked ?? (change.isPending ? change.variables.body?.officeRole : undefined) ?? officeRole
+  return (
+    <>
+      <Select
+        aria-label={`Rolle von ${name}`}
+        aria-busy={change.isPending || undefined}
+        aria-describedby={fixedId}
+        className="h-9!"
+        options={ROLE_OPTIONS}
+        value={shown}
+        disabled={fixedId !== undefined}
+        onChange={({ target }) => {
+          const role = target.value as OfficeRole
+          if (isSelf || role === 'principal') setAsked(role)
+          else send(role)
+        }}
+      />
+      <Confirm
+        open={asked !== undefined}
+        question={isSelf ? 'Ihre eigene Rolle ändern?' : `${name} zum Inhaber machen?`}
+        text={
+          isSelf
+            ? 'Zum Inhaber macht Sie danach nur noch ein anderer Inhaber.'
+            : 'Ein Inhaber darf alles im Büro, auch Menschen herausnehmen und Ihre Rolle ändern.'
+        }
+        action={isSelf ? 'Rolle ändern' : 'Zum Inhaber machen'}
+        onConfirm={() => {
+          if (asked) send(asked)
+          setAsked(undefined)
+        }}
+        onCancel={() => setAsked(undefined)}
+      />
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-export const useInvitations = (enabled: boolean) => useRead('GET /api/office/invitations', {}, { enabled })
+export const useInvitations = () => useRead('GET /api/office/invitations')
 
 const failWith = (title: string) => (error: Error) => toaster.fail(title, serverMessage(error) ?? messages.tryAgain)
 
@@ -31,8 +31,12 @@ export const useRemoveMember = () =>
     onError: failWith(messages.removeFailed),
   })
 
-export const useLeaveOffice = () =>
+/** `onLeft` runs before the toast: it ends the session and may remove the page. */
+export const useLeaveOffice = (onLeft: () => void) =>
   useWrite('POST /api/office/leave', {
-    onSuccess: () => toaster.show({ title: messages.left, text: messages.leftText }),
+    onSuccess: () => {
+      onLeft()
+      toaster.show({ title: messages.left, text: messages.leftText })
+    },
     onError: failWith(messages.leaveFailed),
   })

@@ -1,15 +1,18 @@
 import { Check } from 'lucide-react'
-import { mayDo, OFFICE_RIGHTS, OFFICE_ROLES, type OfficeRight } from '#shared/domain/office-rights.ts'
+import { mayDo, OFFICE_RIGHTS, OFFICE_ROLES, type OfficeRight, type OfficeRole } from '#shared/domain/office-rights.ts'
 import { OFFICE_RIGHT_LABEL, OFFICE_ROLE_LABEL } from '#shared/domain/office-words.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
+import { cn } from '#web/lib/class-names.ts'
 import { messages } from './messages.ts'
 
-/** Which role has which right in the office. */
-export const RightsTable = () => (
+/** Which role has which right in the office, with the reader's own role marked. */
+export const RightsTable = ({ own }: { own: OfficeRole | null }) => (
   <TitledPanel title="Rollen und Rechte">
     <p className="mb-3 text-sm text-ink-2">{messages.rights}</p>
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be within reach of the keyboard */}
-    <div className="relative overflow-x-auto" role="region" aria-label="Rollen und Rechte, Tabelle" tabIndex={0}>
+    {/* `relative`: otherwise its hidden words widen the page */}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard */}
+    <div className="relative overflow-x-auto" role="region" aria-label="Tabelle der Rollen und Rechte" tabIndex={0}>
       <table className="w-full min-w-120 text-sm" aria-label="Rollen und Rechte">
         <thead>
           <tr className="border-b text-left text-[13px] text-ink-2">
@@ -17,8 +20,8 @@ export const RightsTable = () => (
               Recht
             </th>
             {OFFICE_ROLES.map((role) => (
-              <th key={role} scope="col" className="px-2 py-2 text-center font-medium">
-                {OFFICE_ROLE_LABEL[role]}
+              <th key={role} scope="col" className={cn('px-2 py-2 text-center font-medium', role === own && 'text-ink')}>
+                {OFFICE_ROLE_LABEL[role]} {role === own && <Badge>Sie</Badge>}
               </th>
             ))}
           </tr>
@@ -30,7 +33,7 @@ export const RightsTable = () => (
                 {OFFICE_RIGHT_LABEL[right]}
               </th>
               {OFFICE_ROLES.map((role) => (
-                <td key={role} className="px-2 py-2 text-center">
+                <td key={role} className={cn('px-2 py-2 text-center', role === own && 'bg-quiet')}>
                   {mayDo(role, right) ? (
                     <>
                       <Check aria-hidden className="mx-auto size-4 text-accent" />

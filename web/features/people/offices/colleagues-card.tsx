@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { COLLEAGUES_PROSPECTS, type ColleaguesProspects } from '#shared/domain/office-rights.ts'
-import { COLLEAGUES_PROSPECTS_LABEL } from '#shared/domain/office-words.ts'
+import { COLLEAGUES_PROSPECTS_LABEL, describeWhoChanges } from '#shared/domain/office-words.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { Select } from '#web/components/ui/select.tsx'
@@ -9,7 +9,7 @@ import { useChooseForColleagues, useOffice } from './queries.ts'
 const OPTIONS = COLLEAGUES_PROSPECTS.map((choice) => [choice, COLLEAGUES_PROSPECTS_LABEL[choice]] as const)
 
 /** What agents of the office may do with the prospects of colleagues. */
-export function ColleaguesCard() {
+export function ColleaguesCard({ mayManage }: { mayManage: boolean }) {
   const labelId = useId()
   const { data, isError, isFetching, refetch } = useOffice()
   const choose = useChooseForColleagues()
@@ -19,7 +19,13 @@ export function ColleaguesCard() {
         Was Makler mit Prospects dürfen, für die ein Kollege zuständig ist. Freie bearbeitet jeder, Inhaber und Leitung bearbeiten alle,
         eine Assistenz sieht alle. Eine Einwilligung und einen Widerspruch hält immer jeder fest.
       </p>
-      {data && (
+      {data && !mayManage && (
+        <p className="text-sm">
+          Makler dürfen Prospects ihrer Kollegen: {COLLEAGUES_PROSPECTS_LABEL[data.colleaguesProspects].toLowerCase()}.{' '}
+          <span className="text-ink-2">{describeWhoChanges('office.manage')}</span>
+        </p>
+      )}
+      {data && mayManage && (
         <div className="w-72 max-w-full">
           <Select
             aria-label="Makler dürfen Prospects ihrer Kollegen"
@@ -32,7 +38,11 @@ export function ColleaguesCard() {
         </div>
       )}
       {!data && isError && <ErrorCard title="Das Büro konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />}
-      {!data && !isError && <Skeleton className="h-10 w-72 max-w-full" />}
+      {!data && !isError && (
+        <div role="status" aria-label="Prospects der Kollegen werden geladen">
+          <Skeleton className="h-10 w-72 max-w-full" />
+        </div>
+      )}
     </TitledPanel>
   )
 }

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Office } from '#shared/contract/people/office.ts'
+import { describeWhoChanges } from '#shared/domain/office-words.ts'
+import { FactList } from '#web/components/fact-list.tsx'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
@@ -7,18 +9,19 @@ import { useOffice } from './queries.ts'
 
 const OfficeForm = lazy(async () => ({ default: (await import('./office-form.tsx')).OfficeForm }))
 
-const Facts = ({ office: { name, street, zipCode, city, phone, email } }: { office: Office }) => (
-  <ul className="text-sm">
-    {[name, street, [zipCode, city].filter(Boolean).join(' '), phone, email].filter(Boolean).map((line) => (
-      <li key={line} className="break-words">
-        {line}
-      </li>
-    ))}
-  </ul>
+const Seen = ({ office: { name, phone, email, street, zipCode, city } }: { office: Office }) => (
+  <FactList
+    facts={[
+      ['Name', name],
+      ['Telefon', phone],
+      ['E-Mail', email],
+      ['Anschrift', [street, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')],
+    ]}
+  />
 )
 
 /** The office's name and address, as on its letters. */
-export function OfficeCard() {
+export function OfficeCard({ mayManage }: { mayManage: boolean }) {
   const { data, isError, isFetching, refetch } = useOffice()
   const [isChanging, setIsChanging] = useState(false)
   return (
@@ -27,18 +30,17 @@ export function OfficeCard() {
         So stehen Sie auf Briefen, in der Information nach Art. 14 DSGVO und bei Ihren Partnern. Wer schreibt, steht mit Namen und eigenem
         Telefon daneben.
       </p>
-      {data && isChanging && (
+      {data && mayManage && isChanging && (
         <Suspense fallback={<Skeleton className="h-64 w-full" />}>
           <OfficeForm office={data} onSaved={() => setIsChanging(false)} />
         </Suspense>
       )}
-      {data && !isChanging && (
-        <>
-          <Facts office={data} />
-          <Button className="mt-4" onClick={() => setIsChanging(true)}>
-            Ändern
-          </Button>
-        </>
+      {data && !(mayManage && isChanging) && <Seen office={data} />}
+      {data && !mayManage && <p className="mt-3 text-[13px] text-ink-2">{describeWhoChanges('office.manage')}</p>}
+      {data && mayManage && !isChanging && (
+        <Button className="mt-4" onClick={() => setIsChanging(true)}>
+          Ändern
+        </Button>
       )}
       {!data && isError && <ErrorCard title="Das Büro konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !isError && (

@@ -31,7 +31,7 @@ export function ShiftsForm({ shifts }: { shifts: readonly LeadShift[] }) {
   const [values, setValues] = useState(() => toShiftValues(shifts, FIXED))
   const [isAsked, setIsAsked] = useState(false)
   const save = useWrite('PUT /api/lead-shifts', {
-    onSuccess: () => toaster.show({ title: 'Ihre Gewichtung gilt ab sofort' }),
+    onSuccess: () => toaster.show({ title: 'Die Gewichtung gilt ab sofort' }),
     onError: (error) => toaster.fail('Die Gewichtung wurde nicht gespeichert', serverMessage(error)),
   })
   const isWrong = values.some((value) => findProblem(value, values) !== undefined)

@@ -51,7 +51,7 @@ export function ChangeOwnAdvert({ advert, property, opener, onClose }: ChangeOwn
   }
   return (
     <FormDialog formId={formId} busy={change.isPending} guard={guard} opener={opener} title="Angaben ändern">
-      <p className="mb-4 text-sm text-ink-2">Das Inserat sehen nur Sie. Was Sie ändern, steht im Verlauf als „Von Hand“.</p>
+      <p className="mb-4 text-sm text-ink-2">Das Inserat sieht nur Ihr Büro. Was Sie ändern, steht im Verlauf als „Von Hand“.</p>
       <Form form={form} id={formId} busy={change.isPending} onSubmit={save} className="grid items-start gap-4 sm:grid-cols-2">
         <TextField name="title" label="Titel" wide />
         <EuroField name="price" label="Preis" />

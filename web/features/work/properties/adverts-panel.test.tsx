@@ -53,11 +53,11 @@ it('shows nothing for a single advert', () => {
 
 it('shows a single advert submitted by the agent, with its channel', () => {
   render(<AdvertsPanel property={property({ channel: 'mail', source: 'immobilienscout24.de' })} />)
-  expect(screen.getByRole('listitem').textContent).toMatch(/Privat · aus einer E-Mail Ihres Suchauftrags · eingestellt/)
+  expect(screen.getByRole('listitem').textContent).toMatch(/Privat · aus einer Suchauftrags-Mail Ihres Büros · eingestellt/)
 })
 
 it('links to the private tip, even when it is the only advert', () => {
   const own = { ...property({ source: 'tip', channel: 'tip', tipId: 5, sourceUrl: null }), source: 'tip' } as const
   render(<AdvertsPanel property={own} />, { wrapper: MemoryRouter })
-  expect(screen.getByRole('link', { name: 'Tipp, nur für Sie sichtbar' }).getAttribute('href')).toBe('/?tip=5')
+  expect(screen.getByRole('link', { name: 'Tipp, nur in Ihrem Büro sichtbar' }).getAttribute('href')).toBe('/?tip=5')
 })

@@ -13,9 +13,9 @@ export function VerdictNotice({ card, actions: buttons }: { card: Judged; action
   const hidden = describeHidden(card)
   if (hidden !== null) {
     return (
-      <Notice tone="warning" title="Diese Anzeige ist aus Ihren Listen ausgeblendet" actions={actions} className="mb-4">
+      <Notice tone="warning" title="Diese Anzeige ist aus den Listen Ihres Büros ausgeblendet" actions={actions} className="mb-4">
         Grund: {card.hiddenReason === null ? hidden : withEvidence(hidden, card.verdictEvidence)}.
-        {mayAnswer && ' Ist das falsch? Dann zeigen Sie die Anzeige für sich wieder an.'}
+        {mayAnswer && ' Ist das falsch? Dann zeigen Sie die Anzeige wieder an.'}
       </Notice>
     )
   }
@@ -29,7 +29,7 @@ export function VerdictNotice({ card, actions: buttons }: { card: Judged; action
   }
   if (card.correctedTo !== 'offer') return null
   return (
-    <Notice title="Von Ihnen als Angebot eingestuft" actions={actions} className="mb-4">
+    <Notice title="Von Ihrem Büro als Angebot eingestuft" actions={actions} className="mb-4">
       Sie steht ohne Vorbehalt in Ihren Listen. Andere Makler sehen davon nichts.
     </Notice>
   )

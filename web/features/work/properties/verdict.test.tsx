@@ -25,8 +25,8 @@ describe('the verdict notice on a property page', () => {
   it('shows reason and buttons in case of doubt, and nothing for a plain offer', () => {
     expect(notice({ doubtReason: 'dealer', verdictEvidence: '„Baubüro“' })).toMatch(/Vermutlich kein Angebot.*Händler.*„Baubüro“.*Tun/)
     expect(notice({ hiddenReason: 'wanted', verdictEvidence: '„Suche“' })).toMatch(/ausgeblendet.*Gesuch, „Suche“.*Tun/)
-    expect(notice({ correctedTo: 'no_offer' })).toMatch(/ausgeblendet.*von Ihnen.*Tun/)
-    expect(notice({ hiddenReason: 'wanted', correctedTo: 'offer' })).toMatch(/Von Ihnen als Angebot eingestuft.*Tun/)
+    expect(notice({ correctedTo: 'no_offer' })).toMatch(/ausgeblendet.*von Ihrem Büro.*Tun/)
+    expect(notice({ hiddenReason: 'wanted', correctedTo: 'offer' })).toMatch(/Von Ihrem Büro als Angebot eingestuft.*Tun/)
     expect(notice({})).toBe('')
   })
 })

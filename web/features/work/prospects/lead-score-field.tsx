@@ -27,7 +27,7 @@ export function LeadScoreField({ property, form: { control, setValue } }: LeadSc
         <NumberField
           name="leadScore"
           label={`Lead-Score (0–${LEAD_SCORE_MAX})`}
-          hint={isManual ? 'Von Ihnen vergeben' : 'Leer: der Vorschlag gilt.'}
+          hint={isManual ? 'Von Ihrem Büro vergeben' : 'Leer: der Vorschlag gilt.'}
           inputMode="numeric"
           placeholder={String(suggestion.score)}
         />

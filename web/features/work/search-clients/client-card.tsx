@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { SearchClient } from '#shared/contract/work/search-clients.ts'
 import { FITTING_COUNTED } from '#shared/domain/limits.ts'
 import { CardButtons } from '#web/components/card-buttons.tsx'
+import { DeskLink } from '#web/components/desk-link.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { byAuthor, formatCount, formatDate } from '#web/lib/format.ts'
@@ -76,9 +77,7 @@ export function ClientCard({ client, fits, onEdit, onLastRemoved }: ClientCardPr
           </div>
         </ByRight>
       </div>
-      <Link to={`${paths.privacyDesk}?of=client:${id}`} className="mt-2 inline-block text-[13px] text-accent hover:underline">
-        Auskunft und Löschung
-      </Link>
+      <DeskLink of={`client:${id}`} className="mt-2 inline-block" />
       {links.length > 0 && <Links links={links} linkCount={client.linkCount} />}
     </Panel>
   )

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useLastCount } from '#web/lib/use-last-count.ts'
-import { useFirstSteps, useHideFirstSteps } from './queries.ts'
+import { type FirstStep, useFirstSteps, useHideFirstSteps } from './queries.ts'
 
 interface StepProps {
   number: number
@@ -49,24 +49,32 @@ const StepLink = ({ to, first, children }: { to: string; first: boolean; childre
   </Link>
 )
 
-const PROGRESS = [
-  `Vier kurze Schritte, dann arbeitet ${PRODUCT_NAME} für Sie.`,
-  'Einer von vier Schritten ist geschafft.',
-  'Zwei von vier Schritten sind geschafft.',
-  'Nur noch ein Schritt.',
-]
+/** Words for one to four, at the start of a sentence and inside one. */
+const COUNT = ['', 'Einer', 'Zwei', 'Drei', 'Vier'] as const
+
+function describeProgress(count: number, all: number): string {
+  if (count === 0) return `${COUNT[all]} kurze Schritte, dann arbeitet ${PRODUCT_NAME} für Sie.`
+  if (all - count === 1) return 'Nur noch ein Schritt.'
+  return `${COUNT[count]} von ${COUNT[all]?.toLowerCase()} Schritten ${count === 1 ? 'ist' : 'sind'} geschafft.`
+}
 
 /** The steps' short names, for one line on a phone. */
-const NAMES = ['Suchanfrage anlegen', 'CRM verbinden', 'Partner einladen', 'Hinweise einschalten'] as const
+const NAME: Readonly<Record<FirstStep, string>> = {
+  hasSavedSearch: 'Suchanfrage anlegen',
+  hasKey: 'CRM verbinden',
+  hasSharedLink: 'Partner einladen',
+  hearsOfMatches: 'Hinweise einschalten',
+}
 
 interface FoldProps {
+  steps: readonly FirstStep[]
   done: readonly boolean[]
   isOpen: boolean
   onToggle: () => void
 }
 
 /** Replaces the list on a phone, where today's calls come first. */
-const Fold = ({ done, isOpen, onToggle }: FoldProps) => (
+const Fold = ({ steps, done, isOpen, onToggle }: FoldProps) => (
   <button
     type="button"
     aria-expanded={isOpen}
@@ -74,7 +82,7 @@ const Fold = ({ done, isOpen, onToggle }: FoldProps) => (
     className="flex min-h-8 w-full items-center gap-1 text-left text-xs font-medium sm:hidden"
   >
     <span className="min-w-0 truncate">
-      {`${done.filter(Boolean).length} von ${done.length} erledigt: jetzt ${NAMES[done.indexOf(false)] ?? ''}`}
+      {`${done.filter(Boolean).length} von ${done.length} erledigt: jetzt ${steps.filter((_, at) => !done[at]).map((step) => NAME[step])[0] ?? ''}`}
     </span>
     <ChevronDown aria-hidden className={cn('size-4 shrink-0 transition-transform', isOpen && 'rotate-180')} />
   </button>
@@ -87,67 +95,74 @@ interface FirstStepsProps {
   renderInvite: (variant: 'primary' | 'outline') => ReactNode
 }
 
+const ABOUT: Readonly<Record<FirstStep, Pick<StepProps, 'title' | 'text'>>> = {
+  hasSavedSearch: {
+    title: 'Erste Suchanfrage anlegen',
+    text: `Sagen Sie einmal, was Sie suchen. Neue Treffer meldet ${PRODUCT_NAME} automatisch.`,
+  },
+  hasKey: {
+    title: 'CRM verbinden',
+    text: 'Mit Ihrem Zugang zu Propstack oder onOffice übernehmen Sie Treffer mit einem Klick.',
+  },
+  hasSharedLink: {
+    title: 'Ersten Partner einladen',
+    text: 'Schicken Sie Ihren Link jemandem, der von Verkäufen als Erster hört.',
+  },
+  hearsOfMatches: {
+    title: 'Benachrichtigung einschalten',
+    text: 'Lassen Sie sich neue Treffer per E-Mail oder als Hinweis im Browser melden, auch wenn Sie nicht angemeldet sind.',
+  },
+}
+
+const LINK: Readonly<Record<Exclude<FirstStep, 'hasSharedLink'>, readonly [to: string, text: string]>> = {
+  hasSavedSearch: [paths.newSavedSearch, 'Suchanfrage anlegen'],
+  hasKey: [paths.propstack, 'Schlüssel hinterlegen'],
+  hearsOfMatches: [`${paths.profile}#benachrichtigungen`, 'E-Mail oder Hinweis wählen'],
+}
+
 interface StepsProps extends Pick<FirstStepsProps, 'renderInvite'> {
+  steps: readonly FirstStep[]
   done: readonly boolean[]
   isOpen: boolean
 }
 
-function Steps({ done, isOpen, renderInvite }: StepsProps) {
-  const [hasSavedSearch = false, hasKey = false, hasSharedLink = false, hearsOfMatches = false] = done
+function Steps({ steps, done, isOpen, renderInvite }: StepsProps) {
   const first = done.indexOf(false)
+  const renderAction = (step: FirstStep, isFirst: boolean) => {
+    if (step === 'hasSharedLink') return renderInvite(isFirst ? 'primary' : 'outline')
+    const [to, text] = LINK[step]
+    return (
+      <StepLink to={to} first={isFirst}>
+        {text}
+      </StepLink>
+    )
+  }
   return (
-    <ol className={cn('grid gap-3 sm:grid-cols-2 sm:items-start xl:grid-cols-4', isOpen ? 'max-sm:my-2' : 'max-sm:hidden')}>
-      <Step
-        number={1}
-        title="Erste Suchanfrage anlegen"
-        text={`Sagen Sie einmal, was Sie suchen. Neue Treffer meldet ${PRODUCT_NAME} automatisch.`}
-        done={hasSavedSearch}
-      >
-        <StepLink to={paths.newSavedSearch} first={first === 0}>
-          Suchanfrage anlegen
-        </StepLink>
-      </Step>
-      <Step
-        number={2}
-        title="CRM verbinden"
-        text="Mit Ihrem Zugang zu Propstack oder onOffice übernehmen Sie Treffer mit einem Klick."
-        done={hasKey}
-      >
-        <StepLink to={paths.propstack} first={first === 1}>
-          Schlüssel hinterlegen
-        </StepLink>
-      </Step>
-      <Step
-        number={3}
-        title="Ersten Partner einladen"
-        text="Schicken Sie Ihren Link jemandem, der von Verkäufen als Erster hört."
-        done={hasSharedLink}
-      >
-        {renderInvite(first === 2 ? 'primary' : 'outline')}
-      </Step>
-      <Step
-        number={4}
-        title="Benachrichtigung einschalten"
-        text="Lassen Sie sich neue Treffer per E-Mail oder als Hinweis im Browser melden, auch wenn Sie nicht angemeldet sind."
-        done={hearsOfMatches}
-      >
-        <StepLink to={`${paths.profile}#benachrichtigungen`} first={first === 3}>
-          E-Mail oder Hinweis wählen
-        </StepLink>
-      </Step>
+    <ol
+      className={cn(
+        'grid gap-3 sm:grid-cols-2 sm:items-start',
+        steps.length === 3 ? 'xl:grid-cols-3' : 'xl:grid-cols-4',
+        isOpen ? 'max-sm:my-2' : 'max-sm:hidden',
+      )}
+    >
+      {steps.map((step, at) => (
+        <Step key={step} number={at + 1} {...ABOUT[step]} done={done[at] ?? false}>
+          {renderAction(step, at === first)}
+        </Step>
+      ))}
     </ol>
   )
 }
 
 /** A new agent's setup steps; disappears when all are done or hidden. */
 export function FirstSteps({ hidden, renderInvite }: FirstStepsProps) {
-  const { taken: known, isError } = useFirstSteps(!hidden)
+  const { steps, taken: known, isError } = useFirstSteps(!hidden)
   const hide = useHideFirstSteps()
   const [isOpen, setOpen] = useState(false)
-  const left = useLastCount('first-steps', known?.filter((isDone) => !isDone).length, PROGRESS.length)
+  const left = useLastCount('first-steps', known?.filter((isDone) => !isDone).length, steps.length)
   if (hidden || left === 0 || (!known && isError)) return null
   // until loaded, reserves the height for the number of steps left on the last visit
-  const done = known ?? PROGRESS.map((_, index) => index >= left)
+  const done = known ?? steps.map((_, index) => index >= left)
   return (
     <section
       aria-labelledby="erste-schritte"
@@ -159,8 +174,8 @@ export function FirstSteps({ hidden, renderInvite }: FirstStepsProps) {
           <h2 id="erste-schritte" className="text-[17px] font-semibold max-sm:sr-only">
             Erste Schritte
           </h2>
-          <p className="text-sm text-ink-2 max-sm:hidden">{PROGRESS[done.filter(Boolean).length]}</p>
-          <Fold done={done} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+          <p className="text-sm text-ink-2 max-sm:hidden">{describeProgress(done.filter(Boolean).length, steps.length)}</p>
+          <Fold steps={steps} done={done} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         </div>
         <Button
           variant="ghost"
@@ -173,7 +188,7 @@ export function FirstSteps({ hidden, renderInvite }: FirstStepsProps) {
           <span className="max-sm:sr-only">Ausblenden</span>
         </Button>
       </div>
-      <Steps done={done} isOpen={isOpen} renderInvite={renderInvite} />
+      <Steps steps={steps} done={done} isOpen={isOpen} renderInvite={renderInvite} />
     </section>
   )
 }

@@ -2,7 +2,7 @@ export const messages = {
   title: 'Prospect',
   taken: 'Zu den Prospects genommen',
   joined: 'Tipp und Objekt gehören jetzt zusammen',
-  joinedText: 'Das sehen nur Sie.',
+  joinedText: 'Das sieht nur Ihr Büro.',
   parted: 'Wieder getrennt',
   undo: 'Rückgängig',
   failed: 'Das hat nicht geklappt',

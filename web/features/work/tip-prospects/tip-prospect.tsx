@@ -4,6 +4,7 @@ import type { TipProspect as State } from '#shared/contract/work/tip-prospects.t
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
+import { useMay } from '#web/lib/may.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ChooseKnown } from './choose-known.tsx'
 import { KnownList } from './known-list.tsx'
@@ -19,19 +20,20 @@ interface TipProspectProps {
 /** A tip that is a prospect, on its own or joined with a known property. */
 function Made({ tipId, propertyId, isJoined, renderCall }: TipProspectProps & { propertyId: number; isJoined: boolean }) {
   const part = usePart()
+  const mayWork = useMay('prospects.work')
   return (
     <>
       <p className="text-sm text-ink-2">
         {isJoined
-          ? 'Der Tipp gehört zu einem Objekt, das Sie schon kannten. Für alle anderen bleibt es, wie es war.'
-          : 'Der Tipp steht als eigenes Objekt unter Ihren Prospects. Nur Sie sehen es.'}
+          ? 'Der Tipp gehört zu einem Objekt, das Ihr Büro schon kannte. Für alle anderen bleibt es, wie es war.'
+          : 'Der Tipp steht als eigenes Objekt unter Ihren Prospects. Nur Ihr Büro sieht es.'}
       </p>
       {renderCall(propertyId)}
       <div className="flex flex-wrap gap-2">
         <Link to={paths.prospect(propertyId)} className={buttonClass({ size: 'small' })}>
           Prospect öffnen
         </Link>
-        {isJoined && (
+        {isJoined && mayWork && (
           <Button size="small" variant="ghost" busy={part.isPending} onClick={() => part.mutate({ params: { id: tipId } })}>
             Doch ein anderes Haus
           </Button>
@@ -41,7 +43,20 @@ function Made({ tipId, propertyId, isJoined, renderCall }: TipProspectProps & { 
   )
 }
 
-function Loaded({ tipId, renderCall, state: { propertyId, isJoined, known } }: TipProspectProps & { state: State }) {
+function Loaded({ tipId, renderCall, state }: TipProspectProps & { state: State }) {
+  const mayWork = useMay('prospects.work')
+  const { propertyId, isJoined } = state
+  return (
+    <div className="space-y-3">
+      {propertyId !== null && <Made tipId={tipId} propertyId={propertyId} isJoined={isJoined} renderCall={renderCall} />}
+      {propertyId === null && !mayWork && <p className="text-sm text-ink-2">Noch kein Prospect.</p>}
+      {mayWork && <Choice tipId={tipId} state={state} />}
+    </div>
+  )
+}
+
+/** Makes the tip a prospect, on its own or with a known property. */
+function Choice({ tipId, state: { propertyId, isJoined, known } }: Pick<TipProspectProps, 'tipId'> & { state: State }) {
   const take = useTake(tipId)
   const [isChoosing, setChoosing] = useState(false)
   const isNew = propertyId === null
@@ -49,11 +64,12 @@ function Loaded({ tipId, renderCall, state: { propertyId, isJoined, known } }: T
   const chosen = typeof named === 'number' ? named : undefined
   const join = (id: number) => take.mutate({ params: { id: tipId }, body: { propertyId: id } }, { onSuccess: () => setChoosing(false) })
   return (
-    <div className="space-y-3">
-      {propertyId !== null && <Made tipId={tipId} propertyId={propertyId} isJoined={isJoined} renderCall={renderCall} />}
+    <>
       {known.length > 0 && (
         <>
-          <Notice title="Dieses Haus kennen Sie schon">Vergleichen Sie: Ist es dasselbe, gehört der Tipp dazu. Das sehen nur Sie.</Notice>
+          <Notice title="Dieses Haus kennen Sie schon">
+            Vergleichen Sie: Ist es dasselbe, gehört der Tipp dazu. Das sieht nur Ihr Büro.
+          </Notice>
           <KnownList label="Bekannte Objekte" objects={known} chosen={chosen} onChoose={join} />
         </>
       )}
@@ -74,7 +90,7 @@ function Loaded({ tipId, renderCall, state: { propertyId, isJoined, known } }: T
         </div>
       )}
       {isChoosing && !isJoined && <ChooseKnown chosen={chosen} onChoose={join} />}
-    </div>
+    </>
   )
 }
 

@@ -36,7 +36,7 @@ Verarbeitet wird in [Bitte ergänzen: Länder, zum Beispiel Deutschland].
 
 ## 6. Hilfe bei Rechten der Betroffenen
 
-Auskunft, Löschung und Widerspruch erledigt das Büro in der Anwendung unter „Datenschutz“, jeder seiner Makler für alle. Wendet sich jemand an den Betreiber, leitet dieser die Anfrage weiter. Er hilft dem Büro auch bei den Pflichten aus Art. 32 bis 36 DSGVO.
+Auskunft, Löschung und Widerspruch erledigt das Büro in der Anwendung unter „Datenschutz“, durch Inhaber oder Leitung; Widersprüche nimmt jeder auf. Wendet sich jemand an den Betreiber, leitet dieser die Anfrage weiter. Er hilft dem Büro auch bei den Pflichten aus Art. 32 bis 36 DSGVO.
 
 ## 7. Verletzungen
 
