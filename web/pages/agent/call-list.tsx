@@ -15,6 +15,7 @@ import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { Tabs } from '#web/components/ui/tabs.tsx'
 import { toMinute } from '#web/features/work/calls/agreed-time.ts'
+import { Finished } from '#web/features/work/calls/finished.tsx'
 import { messages } from '#web/features/work/calls/messages.ts'
 import { useCallList } from '#web/features/work/calls/use-call-list.ts'
 import { WorkLead } from '#web/features/work/calls/work-lead.tsx'
@@ -73,36 +74,6 @@ const Nobody = () => (
     }
   />
 )
-
-const summarizeDay = ({ noted, reached }: FinishedProps) =>
-  noted === 0
-    ? 'Heute haben Sie noch kein Ergebnis notiert.'
-    : `Heute haben Sie ${noted === 1 ? '1 Ergebnis' : `${formatCount(noted)} Ergebnisse`} notiert und ${reached === 0 ? 'niemanden' : `${formatCount(reached)}-mal jemanden`} erreicht.`
-
-interface FinishedProps {
-  noted: number
-  reached: number
-  onGoOn?: (() => void) | undefined
-}
-
-/** Summary of the day's calls. */
-function Finished({ onGoOn, ...count }: FinishedProps) {
-  return (
-    <EmptyState
-      icon={<PhoneCall aria-hidden />}
-      title="Für heute fertig"
-      text={`${summarizeDay(count)} Ein Eigentümer mit Termin steht am Tag des Termins wieder auf dieser Liste.`}
-      action={
-        <>
-          <Link to={paths.dashboard} className={buttonClass({ variant: 'primary' })}>
-            Zum Dashboard
-          </Link>
-          {onGoOn && <Button onClick={onGoOn}>Weiter anrufen</Button>}
-        </>
-      }
-    />
-  )
-}
 
 /** What has to be settled before the call; else the search clients that the property fits. */
 function Way({ lead }: { lead: CallLead }) {

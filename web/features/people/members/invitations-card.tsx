@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Invitation } from '#shared/contract/people/members.ts'
 import { OFFICE_ROLE_LABEL } from '#shared/domain/office-words.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'
@@ -14,6 +14,7 @@ const InviteForm = lazy(async () => ({ default: (await import('./invite-form.tsx
 /** Invites people into the office by email, and lists the open invitations. */
 export function InvitationsCard() {
   const [isInviting, setIsInviting] = useState(false)
+  const top = useRef<HTMLDivElement>(null)
   const { data, isError, isFetching, refetch } = useInvitations()
   return (
     <TitledPanel title="Jemanden einladen">
@@ -21,20 +22,22 @@ export function InvitationsCard() {
         Wer eingeladen wird, bekommt eine E-Mail mit einem Link und legt damit sein Konto in Ihrem Büro an. Der Link gilt sieben Tage und
         einmal.
       </p>
-      {isInviting ? (
-        <Suspense fallback={<Skeleton className="h-16 w-full" />}>
-          <InviteForm />
-        </Suspense>
-      ) : (
-        <Button onClick={() => setIsInviting(true)}>Einladen …</Button>
-      )}
+      <div ref={top}>
+        {isInviting ? (
+          <Suspense fallback={<Skeleton className="h-16 w-full" />}>
+            <InviteForm />
+          </Suspense>
+        ) : (
+          <Button onClick={() => setIsInviting(true)}>Einladen …</Button>
+        )}
+      </div>
       {data && data.length > 0 && (
         <ul className="mt-4 -mb-3" aria-label="Offene Einladungen">
           {data.map((invitation) => (
             <InvitationRow
               key={invitation.id}
               invitation={invitation}
-              onLastRemoved={data.length === 1 ? () => form.setFocus('email') : undefined}
+              onLastRemoved={data.length === 1 ? () => top.current?.querySelector<HTMLElement>('input, button')?.focus() : undefined}
             />
           ))}
         </ul>

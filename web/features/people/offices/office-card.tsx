@@ -20,28 +20,41 @@ const Seen = ({ office: { name, phone, email, street, zipCode, city } }: { offic
   />
 )
 
+function Changeable({ office }: { office: Office }) {
+  const [isChanging, setIsChanging] = useState(false)
+  if (isChanging)
+    return (
+      <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+        <OfficeForm office={office} onSaved={() => setIsChanging(false)} />
+      </Suspense>
+    )
+  return (
+    <>
+      <Seen office={office} />
+      <Button className="mt-4" onClick={() => setIsChanging(true)}>
+        Ändern
+      </Button>
+    </>
+  )
+}
+
+const Fixed = ({ office }: { office: Office }) => (
+  <>
+    <Seen office={office} />
+    <p className="mt-3 text-[13px] text-ink-2">{describeWhoChanges('office.manage')}</p>
+  </>
+)
+
 /** The office's name and address, as on its letters. */
 export function OfficeCard({ mayManage }: { mayManage: boolean }) {
   const { data, isError, isFetching, refetch } = useOffice()
-  const [isChanging, setIsChanging] = useState(false)
   return (
     <TitledPanel title="Name und Anschrift">
       <p className="mb-4 text-sm text-ink-2">
         So stehen Sie auf Briefen, in der Information nach Art. 14 DSGVO und bei Ihren Partnern. Wer schreibt, steht mit Namen und eigenem
         Telefon daneben.
       </p>
-      {data && mayManage && isChanging && (
-        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-          <OfficeForm office={data} onSaved={() => setIsChanging(false)} />
-        </Suspense>
-      )}
-      {data && !(mayManage && isChanging) && <Seen office={data} />}
-      {data && !mayManage && <p className="mt-3 text-[13px] text-ink-2">{describeWhoChanges('office.manage')}</p>}
-      {data && mayManage && !isChanging && (
-        <Button className="mt-4" onClick={() => setIsChanging(true)}>
-          Ändern
-        </Button>
-      )}
+      {data && (mayManage ? <Changeable office={data} /> : <Fixed office={data} />)}
       {!data && isError && <ErrorCard title="Das Büro konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !isError && (
         <div role="status" aria-label="Büro wird geladen">
