@@ -1,4 +1,5 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
 /** Idempotent. */
@@ -31,4 +32,13 @@ export async function countFavorites({ db }: Ctx, agentId: AgentId): Promise<num
     .where('agent_id', '=', agentId)
     .executeTakeFirstOrThrow()
   return n
+}
+
+/** Deletes the agent's favorites among the own adverts of an office that the agent leaves. */
+export async function deleteOwnAdverts({ db }: Ctx, agentId: AgentId, officeId: OfficeId): Promise<void> {
+  await db
+    .deleteFrom('favorites')
+    .where('agent_id', '=', agentId)
+    .where(sql<boolean>`property_id in (select p.id from properties p where p.office_id = ${officeId})`)
+    .execute()
 }
