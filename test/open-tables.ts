@@ -16,7 +16,7 @@ const READERS: Readonly<Record<string, string>> = {
   place_sets: 'work/cards work/contact work/market-sheet',
   properties:
     'ingest/imports market/adverts market/corrections market/identity market/matches market/saved-searches ' +
-    'operations/deliveries people/privacy work/calendar work/calls work/cards work/contact work/crm work/favorites work/find ' +
+    'operations/deliveries people/privacy work/calendar work/calls work/cards work/contact work/crm work/find ' +
     'work/notices work/search-clients work/stats',
   property_aliases:
     'ingest/captures ingest/imports market/matches market/properties people/privacy work/calls work/cards work/contact work/stats',

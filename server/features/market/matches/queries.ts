@@ -5,7 +5,7 @@ import { DAY } from '#shared/domain/durations.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { hasRefusal } from '../../../db/refusal.ts'
-import { hasRight, findOfficeId, selectAgents } from '../../../db/seen-by.ts'
+import { hasRight, isOfOffice, findOfficeId, selectAgents } from '../../../db/seen-by.ts'
 import type { WishedExport } from '../../../hooks.ts'
 
 export interface Matches {
@@ -214,9 +214,5 @@ export async function insertSight({ db, clock }: Ctx, agentId: AgentId, property
 
 /** Deletes the agent's matches with the own adverts of an office that the agent leaves. */
 export async function deleteOwnAdverts({ db }: Ctx, agentId: AgentId, officeId: OfficeId): Promise<void> {
-  await db
-    .deleteFrom('matches')
-    .where('agent_id', '=', agentId)
-    .where(sql<boolean>`property_id in (select p.id from properties p where p.office_id = ${officeId})`)
-    .execute()
+  await db.deleteFrom('matches').where('agent_id', '=', agentId).where(isOfOffice(officeId, 'property_id')).execute()
 }

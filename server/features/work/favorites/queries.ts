@@ -1,6 +1,6 @@
 import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
-import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { isOfOffice } from '../../../db/seen-by.ts'
 
 /** Idempotent. */
 export async function insertFavorite({ db, clock }: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
@@ -36,9 +36,5 @@ export async function countFavorites({ db }: Ctx, agentId: AgentId): Promise<num
 
 /** Deletes the agent's favorites among the own adverts of an office that the agent leaves. */
 export async function deleteOwnAdverts({ db }: Ctx, agentId: AgentId, officeId: OfficeId): Promise<void> {
-  await db
-    .deleteFrom('favorites')
-    .where('agent_id', '=', agentId)
-    .where(sql<boolean>`property_id in (select p.id from properties p where p.office_id = ${officeId})`)
-    .execute()
+  await db.deleteFrom('favorites').where('agent_id', '=', agentId).where(isOfOffice(officeId, 'property_id')).execute()
 }
