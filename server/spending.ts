@@ -66,6 +66,6 @@ export function createSpending(halfLife: number, now: () => number = () => perfo
       const known = spent.get(holder)
       return known ? left(known) : 0
     },
-    sinceOthers: latest.sinceOthers,
+    sinceOthers: (holder) => latest.sinceOthers(holder),
   }
 }

@@ -189,7 +189,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     async (by) => {
       const { partner } = await namedTip(by)
       await as(by).call(contract.messages.sendToPartner, { params: { id: partner.id }, body: { content: 'Vielen Dank' } })
-      return partner.id as string
+      return partner.id
     },
     async (by, id) => pick(await as(by).call(contract.messages.ofAgent, { params: { id } }), (all) => all.map(({ author }) => author)),
   ),

@@ -177,9 +177,9 @@ const CHECKS: Readonly<Record<Gets, (name: WriteName, outcome: Outcome) => Promi
 
 describe.each(AGENT_WRITES)('%s', { timeout: 60_000 }, (name) => {
   const belonging = findBelonging(name)
-  it.each(OTHER_CALLERS)('called by $name', async ({ find, gets }) => {
+  it.each(OTHER_CALLERS)('called by $name', async ({ gets, ...caller }) => {
     const stage = await buildStage(name)
-    const outcome = await callAs(name, stage, await find(test, stage.person))
+    const outcome = await callAs(name, stage, await caller.find(test, stage.person))
     const { found, expected } = await CHECKS[gets[belonging as 'office' | 'person']](name, outcome)
     expect(found).toEqual(expected)
   })

@@ -71,7 +71,7 @@ function createAccounts(ctx: Ctx, nextNumber: () => number) {
   const changeUser: Factories['changeUser'] = async ({ id }, { company_name, ...columns }) => {
     const { role, officeId, ...before } = await getCredentials(ctx, id)
     const isOffices = role === 'agent' && officeId !== null
-    if (isOffices && company_name !== undefined) await renameOffice(ctx, officeId, (company_name as string | null) ?? fullName(before))
+    if (isOffices && company_name !== undefined) await renameOffice(ctx, officeId, company_name ?? fullName(before))
     const left = columns.office_id === null ? { office_role: null } : {}
     const set = { ...(!isOffices && { company_name }), ...left, ...columns }
     if (Object.values(set).some((value) => value !== undefined)) await ctx.db.updateTable('users').set(set).where('id', '=', id).execute()
@@ -90,7 +90,7 @@ function createAccounts(ctx: Ctx, nextNumber: () => number) {
       phoneNumber: overrides.phone_number ?? undefined,
       isEmailVerified: true,
     })
-    if (Object.keys(columns).length > 0) await changeUser({ id }, columns as Updateable<DB['users']>)
+    if (Object.keys(columns).length > 0) await changeUser({ id }, columns)
     const office = {
       ...(overrides.office_id && { officeId: overrides.office_id }),
       ...(overrides.office_role && { officeRole: overrides.office_role }),

@@ -9,15 +9,15 @@ const READERS: Readonly<Record<string, string>> = {
   crm_connections: 'market/matches people/accounts work/letterhead work/stats',
   deliveries: 'operations/deliveries work/crm',
   events: 'operations/audit',
-  favorites: 'work/calls work/cards work/find',
+  favorites: 'market/matches work/calls work/cards work/find',
   identity_decisions: 'work/cards',
   matches: 'market/identity market/saved-searches people/notifications work/calls work/cards',
   messages: 'network/partners',
   place_sets: 'work/cards work/contact work/market-sheet',
   properties:
     'ingest/imports market/adverts market/corrections market/identity market/matches market/saved-searches ' +
-    'operations/deliveries people/privacy work/calendar work/calls work/cards work/contact work/crm work/find work/notices ' +
-    'work/search-clients work/stats',
+    'operations/deliveries people/privacy work/calendar work/calls work/cards work/contact work/crm work/find ' +
+    'work/notices work/search-clients work/stats',
   property_aliases:
     'ingest/captures ingest/imports market/matches market/properties people/privacy work/calls work/cards work/contact work/stats',
   property_changes: 'work/calls work/cards',

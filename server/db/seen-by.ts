@@ -30,6 +30,10 @@ export const withStandIns = (officeId: RawBuilder<unknown>, ids: RawBuilder<unkn
     number[]
   >`(${ids} || array(select own.id from property_aliases own where own.office_id = ${officeId} and own.property_id = any(${ids})))`
 
+/** Whether a property is the office's own, from an import, an email, a capture or a tip. */
+export const isOfOffice = (officeId: OfficeId, property: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(property)} in (select own.id from properties own where own.office_id = ${officeId})`
+
 /** A user's office; null for partners and administrators. */
 export const findOfficeId = (userId: UserId | RawBuilder<unknown>): RawBuilder<OfficeId> =>
   sql<OfficeId>`(select u.office_id from users u where u.id = ${userId})`

@@ -265,7 +265,7 @@ describe('a decision', () => {
     const statuses: number[] = []
     for (let n = 0; n < 60; n += 1) statuses.push(await join(n % 2 ? agent : colleague, 1, 900_000_000 + n))
     expect(statuses.filter((status) => status === 200 || status === 429)).toEqual([])
-    const [one = 0, other = 0] = ids
+    const [one, other] = ids
     expect([await join(agent, one, other), await join(colleague, one, other), await join(stranger, one, other)]).toEqual([429, 429, 200])
   })
 

@@ -5,7 +5,7 @@ import { DAY } from '#shared/domain/durations.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { hasRefusal } from '../../../db/refusal.ts'
-import { hasRight, findOfficeId, selectAgents } from '../../../db/seen-by.ts'
+import { hasRight, isOfOffice, findOfficeId, selectAgents } from '../../../db/seen-by.ts'
 import type { WishedExport } from '../../../hooks.ts'
 
 export interface Matches {
@@ -212,9 +212,7 @@ export async function insertSight({ db, clock }: Ctx, agentId: AgentId, property
     .execute()
 }
 
-/** Deletes what the agent matched or marked of these properties of an office that the agent leaves. */
+/** Deletes the agent's matches with the own adverts of an office that the agent leaves. */
 export async function deleteOwnAdverts({ db }: Ctx, agentId: AgentId, officeId: OfficeId): Promise<void> {
-  const own = sql<boolean>`property_id in (select p.id from properties p where p.office_id = ${officeId})`
-  await db.deleteFrom('matches').where('agent_id', '=', agentId).where(own).execute()
-  await db.deleteFrom('favorites').where('agent_id', '=', agentId).where(own).execute()
+  await db.deleteFrom('matches').where('agent_id', '=', agentId).where(isOfOffice(officeId, 'property_id')).execute()
 }

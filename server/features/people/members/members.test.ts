@@ -72,7 +72,7 @@ describe('an invitation', () => {
     await invite(principal, email)
     const body = person(await newestToken(test.ctx, email))
     const answers = await Promise.all([1, 2].map(() => test.as().call(members.join, { body })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]))
     expect((await test.as().call(members.open, { body: { token: body.token } })).status).toBe(400)
     expect((await test.as(principal).call(members.invitations)).body).toEqual([])
   })

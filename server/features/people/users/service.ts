@@ -12,6 +12,7 @@ import { listUnpaidPeople } from '../../network/commissions/service.ts'
 import { returnTips } from '../../network/tips/service.ts'
 import { handOverObjections } from '../../work/contact/service.ts'
 import { forgetOwnAdverts } from '../../market/matches/service.ts'
+import { forgetFavorites } from '../../work/favorites/service.ts'
 import { unassign } from '../../work/prospects/service.ts'
 import {
   changeByAdmin,
@@ -89,6 +90,7 @@ async function leave(ctx: Ctx, id: UserId, { officeId, by }: Leaving): Promise<O
     await lockOffice(ctx, officeId)
     await unassign(ctx, officeId, id)
     await forgetOwnAdverts(ctx, id as AgentId, officeId)
+    await forgetFavorites(ctx, id as AgentId, officeId)
     return undefined
   }
   await returnTips(ctx, closing, { leaver: id, by })

@@ -1,5 +1,6 @@
-import type { AgentId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { isOfOffice } from '../../../db/seen-by.ts'
 
 /** Idempotent. */
 export async function insertFavorite({ db, clock }: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
@@ -31,4 +32,9 @@ export async function countFavorites({ db }: Ctx, agentId: AgentId): Promise<num
     .where('agent_id', '=', agentId)
     .executeTakeFirstOrThrow()
   return n
+}
+
+/** Deletes the agent's favorites among the own adverts of an office that the agent leaves. */
+export async function deleteOwnAdverts({ db }: Ctx, agentId: AgentId, officeId: OfficeId): Promise<void> {
+  await db.deleteFrom('favorites').where('agent_id', '=', agentId).where(isOfOffice(officeId, 'property_id')).execute()
 }

@@ -31,3 +31,6 @@ export async function removeFavorite(ctx: Ctx, agent: Agent, propertyId: number)
 }
 
 export { countFavorites } from './queries.ts'
+
+/** Forgets an office's own adverts for an agent who leaves it. */
+export { deleteOwnAdverts as forgetFavorites } from './queries.ts'

@@ -117,7 +117,7 @@ it('of two agents who take a free prospect at once, one gets it and the other is
   for (let round = 0; round < 10; round += 1) {
     property = await test.make.property()
     const answers = await Promise.all([one, other].map(async (agent) => ({ agent, status: (await assign(agent, agent.id)).status })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 403]))
     expect(await findAssignee(principal)).toBe(answers.find(({ status }) => status === 200)?.agent.id)
   }
 })
