@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { buildAddress, contractRows, type Route } from '#shared/contract/route.ts'
@@ -117,4 +118,41 @@ it('only the principal changes the CRM, while each role changes its own name', a
     expect((await patch(role, { firstName: 'Berta' })).status).toBe(200)
   }
   expect((await patch('principal', { autoExportEnabled: true })).status).toBe(200)
+})
+
+describe('an assistant', () => {
+  const { callList, contact, prospects, properties, tips } = contract
+  const note = async (result: 'objection' | 'note' | 'interested') => {
+    const id = await test.make.property({ contact_phone: '0171 5550944' })
+    const body = { key: randomUUID(), channel: 'phone', result, text: 'Rief zurück' } as const
+    const { status } = await test.as(people.assistant).call(callList.note, { params: { id }, body })
+    return { id, status }
+  }
+
+  it('notes an objection and a text in the call list, and no other result', async () => {
+    const objected = await note('objection')
+    expect([objected.status, (await note('note')).status, (await note('interested')).status]).toEqual([200, 200, 403])
+    expect((await test.as(people.principal).call(contact.get, { params: { id: objected.id } })).body.objectedAt).not.toBeNull()
+  })
+
+  it('records the owner’s word at a tip, and changes nothing else there', async () => {
+    const partner = await test.make.user({ role: 'partner' })
+    await test.make.relation(people.principal, partner)
+    const id = await test.make.tip(people.principal, partner, { seller_name: 'Karla Ott', seller_phone: '0171 5550945' })
+    const update = async (body: object) => (await test.as(people.assistant).call(tips.update, { params: { id }, body })).status
+    expect(await update({ ownerObjection: { reason: 'Will Ruhe' }, status: 'contacted' })).toBe(403)
+    expect(await update({ ownNotes: 'Notiz' })).toBe(403)
+    expect(await update({ ownerObjection: { reason: 'Will Ruhe' } })).toBe(200)
+  })
+
+  it('notes an activity without becoming responsible, and plans no follow-up', async () => {
+    const id = await test.make.property()
+    const add = async (form: object) => {
+      const body = { activityType: 'call', description: 'Rief an', ...form } as const
+      return (await test.as(people.assistant).call(prospects.addActivity, { params: { id }, body })).status
+    }
+    expect([await add({ followUpDate: '2026-12-24' }), await add({})]).toEqual([403, 200])
+    const { assignedTo, nextFollowUpDate } = (await test.as(people.principal).call(properties.get, { params: { id } })).body
+    expect([assignedTo, nextFollowUpDate]).toEqual([null, null])
+  })
 })

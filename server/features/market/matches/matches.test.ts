@@ -209,6 +209,21 @@ describe('a match whose export cannot be stored', () => {
     return agent
   }
 
+  it.each([
+    ['assistant', 0],
+    ['agent', 1],
+  ] as const)('is exported for a search of an agent who is %s only with the right to export: %d', async (office_role, exports) => {
+    const first = await test.make.agent()
+    await test.as(first).call(accounts.update, { body: { propstackApiKey: 'a-key-of-the-office', autoExportEnabled: true } })
+    const colleague = await test.make.agent({ office_id: first.officeId, office_role })
+    await test.make.savedSearch(colleague, { autoExport: true })
+    const id = await test.make.property()
+    await announceMatches(test.ctx, [id])
+    expect(await read(colleague)).toEqual([id])
+    const stored = await test.ctx.db.selectFrom('exports').select('property_id').where('office_id', '=', first.officeId).execute()
+    expect(stored).toHaveLength(exports)
+  })
+
   it('is announced later, together with its export', async () => {
     const agent = await exporting()
     const heard = await hear(agent)

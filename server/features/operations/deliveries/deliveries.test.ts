@@ -282,6 +282,15 @@ describe('an export that Propstack permanently rejected', () => {
     expect(titles().filter((title) => title === 'Haus am Fleet')).toHaveLength(1)
   })
 
+  it('cannot be retried by an assistant', async () => {
+    const anna = await agentWithKey(test)
+    const assistant = await test.make.agent({ office_id: anna.officeId, office_role: 'assistant' })
+    const id = await failedExport(test.ctx, anna, await test.make.property())
+    const { status, text } = await retry(assistant, id)
+    expect([status, text]).toEqual([403, expect.stringContaining('Inhaber, Leitung, Makler')])
+    expect((await getList(anna)).map((delivery) => delivery.status)).toEqual(['failed'])
+  })
+
   it('cannot be retried by another agent', async () => {
     const { delivery } = await notExported('Haus am See')
     const other = await withCrm()

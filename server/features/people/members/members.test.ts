@@ -109,6 +109,49 @@ describe('an invitation', () => {
     expect((await invite(principal, colleague.email)).status).toBe(409)
   })
 
+  it.each([
+    ['is removed', (by: TestAgent, id: string) => test.as(by).call(members.remove, { params: { id } })],
+    ['is demoted', (by: TestAgent, id: string) => test.as(by).call(members.change, { params: { id }, body: { officeRole: 'manager' } })],
+  ] as const)('is over when the principal who sent it %s', async (_, end) => {
+    const [second, email] = [await test.make.agent({ office_id: principal.officeId }), newAddress()]
+    await invite(second, email, 'principal')
+    const token = await newestToken(test.ctx, email)
+    expect((await end(principal, second.id)).status).toBe(200)
+    expect((await test.as().call(members.open, { body: { token } })).status).toBe(400)
+    expect((await test.as().call(members.join, { body: person(token) })).status).toBe(400)
+  })
+
+  it('is over when the principal who sent it leaves', async () => {
+    const [second, email] = [await test.make.agent({ office_id: principal.officeId }), newAddress()]
+    await invite(second, email, 'principal')
+    const token = await newestToken(test.ctx, email)
+    expect((await test.as(second).call(members.leave)).status).toBe(200)
+    expect((await test.as().call(members.open, { body: { token } })).status).toBe(400)
+  })
+
+  it('is over once the last agent of the office became a partner', async () => {
+    const alone = await test.make.agent()
+    const [admin, email] = [await test.make.user({ role: 'admin' }), newAddress()]
+    await invite(alone, email)
+    const token = await newestToken(test.ctx, email)
+    await test.as(admin).call(contract.users.update, { params: { id: alone.id }, body: { role: 'partner' } })
+    expect((await test.as().call(members.join, { body: person(token) })).status).toBe(400)
+  })
+
+  it('makes its receiver principal of an office whose other agents are locked', async () => {
+    const [alone, email] = [await test.make.agent(), newAddress()]
+    await invite(alone, email, 'assistant')
+    await test.make.changeUser(alone, { is_active: false })
+    const { body } = await test.as().call(members.join, { body: person(await newestToken(test.ctx, email)) })
+    expect(body.user.officeRole).toBe('principal')
+  })
+
+  it('is not sent for a principal whose own address is unconfirmed', async () => {
+    const [unconfirmed, email] = [await test.make.agent({ is_email_verified: false }), newAddress()]
+    const { status } = await invite(unconfirmed, email)
+    expect([status, await mailsTo(test.ctx, email)]).toEqual([403, []])
+  })
+
   it('stays usable when the account that sent it is gone', async () => {
     const second = await test.make.agent({ office_id: principal.officeId })
     const email = newAddress()
@@ -141,6 +184,34 @@ describe('an office', () => {
       ])
       expect(Object.values(await listRoles(principal))).toContain('principal')
     }
+  })
+
+  it('keeps one of two principals who remove each other at the same time, with all that is the office’s', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const one = await test.make.agent()
+      const two = await test.make.agent({ office_id: one.officeId })
+      const remove = (by: TestAgent, { id }: TestAgent) => test.as(by).call(members.remove, { params: { id } })
+      const statuses = (await Promise.all([remove(one, two), remove(two, one)])).map(({ status }) => status)
+      expect(new Set(statuses)).toEqual(new Set([200, 401]))
+      const left = await test.ctx.db.selectFrom('users').select('office_role').where('office_id', '=', one.officeId).execute()
+      expect(left).toEqual([{ office_role: 'principal' }])
+    }
+  })
+
+  it('gets a principal when the only agent who is left is unlocked', async () => {
+    const admin = await test.make.user({ role: 'admin' })
+    const change = (id: string, body: { isActive: boolean }) => test.as(admin).call(contract.users.update, { params: { id }, body })
+    await change(colleague.id, { isActive: false })
+    await test.as(admin).call(contract.users.remove, { params: { id: principal.id } })
+    await change(colleague.id, { isActive: true })
+    expect(await listRoles(await test.make.signIn(colleague))).toEqual({ [colleague.id]: 'principal' })
+  })
+
+  it('keeps its name when a colleague with that name is renamed', async () => {
+    const namesake = await test.make.agent({ office_id: principal.officeId, office_role: 'agent', first_name: 'Nora', last_name: 'Neu' })
+    await test.as(principal).call(contract.office.put, { body: { name: 'Nora Neu' } })
+    await test.as(namesake).call(contract.accounts.update, { body: { lastName: 'Alt' } })
+    expect((await test.as(principal).call(contract.office.get)).body.name).toBe('Nora Neu')
   })
 
   it.each([
@@ -192,6 +263,21 @@ describe.each([
     expect((await test.as(again).call(contract.properties.get, { params: { id: property } })).body.prospectStatus).not.toBe('contacted')
     expect((await test.as(principal).call(contract.properties.get, { params: { id: property } })).body.prospectStatus).toBe('contacted')
     expect(await listRoles(principal)).toEqual({ [principal.id]: 'principal' })
+  })
+
+  it('takes along neither matches nor favorites among the own adverts of the office, and those of shared adverts', async () => {
+    const { favorites, notifications } = contract
+    const [own, shared] = [await test.make.property({ office_id: principal.officeId }), await test.make.property()]
+    for (const id of [own, shared]) {
+      await test.make.notification(colleague, id)
+      await test.as(colleague).call(favorites.add, { body: { propertyId: id, watched: true } })
+    }
+    expect((await leave()).status).toBe(200)
+    const again = await test.make.signIn(colleague)
+    expect((await test.as(again).call(favorites.list)).body.map(({ id }) => id)).toEqual([shared])
+    expect((await test.as(again).call(notifications.list)).text).not.toContain(`"id":${own},`)
+    const matches = await test.ctx.db.selectFrom('matches').select('property_id as id').where('agent_id', '=', colleague.id).execute()
+    expect(matches).toEqual([{ id: shared }])
   })
 })
 

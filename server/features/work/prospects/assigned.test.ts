@@ -160,3 +160,30 @@ describe.each([
     expect(await list(other, 'me')).toEqual([kept])
   })
 })
+
+it('a call that is taken back leaves the prospect as free as before', async () => {
+  const key = randomUUID()
+  await test.as(one).call(callList.note, { params: params(), body: { key, channel: 'phone', result: 'interested' } })
+  expect(await findAssignee(one)).toBe(one.id)
+  expect((await test.as(one).call(callList.undo, { params: { key } })).status).toBe(200)
+  expect(await findAssignee(one)).toBeNull()
+})
+
+it('a change of many that is taken back keeps what a colleague took meanwhile', async () => {
+  const set = { prospectStatus: 'contacted' } as const
+  const { before } = (await test.as(one).call(prospects.updateMany, { body: { propertyIds: [property], ...set } })).body
+  await assign(principal, other.id)
+  await test.as(one).call(prospects.undoMany, { body: { set, before } })
+  expect(await findAssignee(principal)).toBe(other.id)
+})
+
+it('joined properties that part give nothing back to an agent who left', async () => {
+  const second = await test.make.property()
+  await assign(one, one.id)
+  await test.as(principal).call(prospects.update, { params: { id: second }, body: { assignedTo: one.id } })
+  const joined = await test.as(principal).call(contract.identity.join, { params: { id: property }, body: { otherId: second } })
+  expect(joined.status).toBe(200)
+  await test.as(principal).call(members.remove, { params: { id: one.id } })
+  expect((await test.as(principal).call(contract.identity.undo, { params: { id: joined.body.id } })).status).toBe(200)
+  expect([await list(principal, 'colleagues'), await list(principal, 'me')]).toEqual([[], []])
+})
