@@ -3,7 +3,7 @@ import type { Scope } from '#shared/domain/api-key.ts'
 import { SCOPE_LABEL } from '#shared/domain/api-key.ts'
 import type { SignedIn } from '#shared/domain/ids.ts'
 import { mayDo, type OfficeRight, type OfficeRole } from '#shared/domain/office-rights.ts'
-import { describeColleagues, describeMissingRight } from '#shared/domain/office-words.ts'
+import { describeMissingRight } from '#shared/domain/office-words.ts'
 import {
   type Access,
   admits,
@@ -22,8 +22,8 @@ import {
   type Write,
 } from '#shared/contract/route.ts'
 import { z } from 'zod'
+import { requireOwn } from './colleagues.ts'
 import type { Ctx } from './ctx.ts'
-import { findColleagueAt } from './db/colleagues.ts'
 import { Page } from './db/pages.ts'
 import { invalid, notFound, Refusal, unauthorized } from './http/errors.ts'
 import type { SessionControl } from './http/session.ts'
@@ -118,7 +118,7 @@ export async function perform<R extends Route>(ctx: Ctx, row: R, caller: Caller,
     listener: row.kind === 'stream' ? (input.listener ?? NOBODY) : undefined,
     session: caller.session,
   } as Call<Route>
-  await requireOwn(ctx, row, call)
+  if (row.ofColleagues && call.user?.role === 'agent') await requireOwn(ctx, call.user, listNamed(call), row.ofColleagues)
   const reply = await parseReply(row, await handler(ctx, call))
   if (row.method !== 'GET' && row.invalidates.length > 0) await notifyPages(ctx, row, caller)
   return reply as Answer<R, ReplyOf<R>>
@@ -203,16 +203,6 @@ export function admit({ access, right, scope, beforeFactor }: Route, { user, key
   if (!admits(access, user.role)) throw new Refusal(403, 'Dafür fehlt Ihnen die Berechtigung.')
   if (right && user.role === 'agent') requireRight(user, right)
   if (lacksFactor && beforeFactor !== true) throw new Refusal(403, FACTOR_MISSING, { code: 'second_factor_missing' })
-}
-
-/** Rejects an agent who names the prospect of a colleague and may not do that in this office. */
-async function requireOwn(ctx: Ctx, { ofColleagues: needed }: Route, { user, ...input }: Call<Route>): Promise<void> {
-  if (needed === undefined || user?.role !== 'agent') return
-  const may = user.ofColleagues
-  if (may === 'work' || may === needed) return
-  const ids = listNamed(input)
-  const name = ids.length > 0 ? await findColleagueAt(ctx, user, ids) : undefined
-  if (name !== undefined) throw new Refusal(403, describeColleagues(name, may), { code: 'of_colleague' })
 }
 
 const Named = z.object({

@@ -147,11 +147,18 @@ const CALLS: Readonly<Record<string, (id: number) => object>> = {
       before: [{ id, isNew: false, prospectStatus: 'follow_up', nextFollowUpDate: null, statusChangedAt: '2026-01-05T08:00:00Z' }],
     },
   }),
-  'callList.note': () => ({ body: { key: randomUUID(), channel: 'phone', result: 'note', text: 'Notiz' } }),
   'letters.make': (id) => ({ body: { propertyIds: [id], subject: 'Ihr Haus', body: '{{Anrede}}' } }),
   'marketSheet.handOver': () => ({ body: {} }),
   'contact.override': () => ({ body: { channel: 'email', reason: 'Bestätigt' } }),
-  'contact.undoObjection': () => ({ body: { records: [1] } }),
+  'corrections.set': () => ({ body: { isOffer: false } }),
+  'corrections.remove': () => ({}),
+  'corrections.answerRefusal': () => ({ body: { answer: 'welcome', quote: 'Bitte keine Makler' } }),
+  'corrections.withdrawRefusal': () => ({}),
+  'identity.join': () => ({ body: { otherId: free } }),
+  'identity.part': () => ({ body: { advertId: 1 } }),
+  'notices.record': () => ({ body: { how: 'letter', day: berlinDay(test.clock.now()), words: 'Guten Tag' } }),
+  'notices.takeBack': () => ({}),
+  'ownAdverts.change': () => ({ body: { title: 'Haus am Deich' } }),
   'crm.exportOne': (id) => ({ body: { propertyIds: [id] } }),
   'crm.exportMany': (id) => ({ body: { propertyIds: [id] } }),
   'openimmo.file': (id) => ({ query: { propertyIds: String(id) } }),
@@ -164,7 +171,7 @@ async function send(by: TestAgent, { title, row }: { title: string; row: Route }
   const { body, query }: { body?: object; query?: Record<string, unknown> } = CALLS[title]?.(id) ?? {}
   const response = await test.app.inject({
     method: row.method,
-    url: buildAddress(row.path, { id }, query ?? {}),
+    url: buildAddress(row.path, { id, kind: 'property' }, query ?? {}),
     headers: { cookie: by.cookie, accept: 'application/json', 'content-type': 'application/json' },
     ...(row.method !== 'GET' && { payload: JSON.stringify(body ?? {}) }),
   })
@@ -226,4 +233,68 @@ it('a choice counts from the next request on, and only the principal makes it', 
   expect((await test.as(other).call(contract.accounts.current)).body.ofColleagues).toBe('none')
   expect((await test.as(principal).call(contract.accounts.current)).body.ofColleagues).toBe('work')
   expect((await test.as(principal).call(contract.office.get)).body.colleaguesProspects).toBe('none')
+})
+
+describe('what names no property in its address', () => {
+  const noteCall = async (by: TestAgent, result: 'objection' | 'note' | 'interested', id: number) => {
+    const body = { key: randomUUID(), channel: 'phone', result, text: 'Am Telefon' } as const
+    return (await test.as(by).call(contract.callList.note, { params: { id }, body })).status
+  }
+
+  it.each([
+    ['none', [200, 403, 403]],
+    ['see', [200, 200, 403]],
+    ['work', [200, 200, 200]],
+  ] as const)('a call of a colleague under %s: objection, note and result', async (may, statuses) => {
+    await choose(may)
+    const found: number[] = []
+    for (const result of ['objection', 'note', 'interested'] as const) {
+      const id = await test.make.property({ contact_phone: '0171 5550835' })
+      await test.as(one).call(contract.prospects.update, { params: { id }, body: { assignedTo: one.id } })
+      found.push(await noteCall(other, result, id))
+    }
+    expect(found).toEqual(statuses)
+  })
+
+  it('an agent takes back the own objection at a colleague’s prospect', async () => {
+    await choose('see')
+    const id = await test.make.property({ contact_phone: '0171 5550836' })
+    await test.as(one).call(contract.prospects.update, { params: { id }, body: { assignedTo: one.id } })
+    const { records } = (await test.as(other).call(contract.contact.objection, { params: { id }, body: {} })).body
+    const objections = records.filter(({ kind }) => kind === 'objection').map((record) => record.id)
+    expect((await test.as(other).call(contract.contact.undoObjection, { params: { id }, body: { records: objections } })).status).toBe(200)
+  })
+
+  it('an agent plans no follow-up with an activity at a colleague’s prospect', async () => {
+    await choose('see')
+    const body = { activityType: 'note_added', description: 'Später', followUpDate: '2026-12-24' } as const
+    expect((await test.as(other).call(contract.prospects.addActivity, { params: { id: property }, body })).status).toBe(403)
+    expect((await test.as(one).call(contract.prospects.addActivity, { params: { id: property }, body })).status).toBe(200)
+  })
+
+  it('letters of a colleague are not marked as sent', async () => {
+    await choose('see')
+    const { run } = (
+      await test.as(one).call(contract.letters.make, { body: { propertyIds: [property], subject: 'Ihr Haus', body: '{{Anrede}}' } })
+    ).body
+    const body = { day: berlinDay(test.clock.now()) }
+    expect((await test.as(other).call(contract.letters.send, { params: { run }, body })).status).toBe(403)
+    expect((await test.as(one).call(contract.letters.send, { params: { run }, body })).status).toBe(200)
+  })
+
+  it('a favorite of the agent is found neither by its words nor by its number once a colleague took it', async () => {
+    const id = await test.make.property({ title: 'Storchenhaus am Siel', contact_phone: '0171 5550837' })
+    await test.as(other).call(contract.favorites.add, { body: { propertyId: id } })
+    await test.as(one).call(contract.prospects.update, { params: { id }, body: { assignedTo: one.id, ownerName: `${WORD} Kranich` } })
+    await choose('none')
+    for (const q of ['Storchenhaus', '01715550837'])
+      expect((await test.as(other).call(contract.find.anything, { query: { q } })).text).not.toContain(WORD)
+  })
+
+  it('the answer to a consent hides what the colleague noted', async () => {
+    await choose('none')
+    const body = { channel: 'email', reason: 'Gern', day: berlinDay(test.clock.now()) } as const
+    const { status, text } = await test.as(other).call(contract.contact.consent, { params: { id: property }, body })
+    expect([status, text.includes(WORD)]).toEqual([200, false])
+  })
 })

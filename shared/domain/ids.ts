@@ -18,7 +18,8 @@ export type IdOf<R extends Role> = R extends Role ? IdFor<R> : never
 /** A user with an account; the role determines the id's type. */
 export type Member = { [R in Role]: { readonly id: IdOf<R>; readonly role: R } }[Role]
 
-export type Agent = Extract<Member, { role: 'agent' }> & { readonly officeId: OfficeId }
+/** With what the office lets the agent do with the prospects of colleagues: everything, unless it says otherwise. */
+export type Agent = Extract<Member, { role: 'agent' }> & { readonly officeId: OfficeId; readonly ofColleagues?: ColleaguesProspects }
 /** A caller, for an agent with the office, what the agent is in it, and what the agent may do with the prospects of colleagues. */
 export type SignedIn =
   | Exclude<Member, { role: 'agent' }>

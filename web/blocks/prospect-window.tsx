@@ -7,7 +7,7 @@ type ProspectProps = Omit<ProspectDialogProps, 'renderContact' | 'renderCall'>
 /** The owner's data as the agent stored it, with the contact channels. */
 export const ProspectWindow = later<ProspectProps>(
   async () => {
-    const [{ ProspectDialog }, { ContactLights }, { OwnerNotice }, { OwnCallPanel }, { LetterButton }, { NextSteps }, { WithColleagues }] =
+    const [{ ProspectDialog }, { ContactLights }, { OwnerNotice }, { OwnCallPanel }, { LetterButton }, { NextSteps }] =
       await Promise.all([
         import('#web/features/work/prospects/prospect-dialog.tsx'),
         import('#web/features/work/contact/contact-lights.tsx'),
@@ -15,8 +15,7 @@ export const ProspectWindow = later<ProspectProps>(
         import('./own-call-panel.tsx'),
         import('#web/features/work/letters/letter-button.tsx'),
         import('./next-steps.tsx'),
-        import('./with-colleagues.tsx'),
-      ])
+        ])
     const lights: ProspectDialogProps['renderContact'] = (property, onDraft) => (
       <>
         <div className="max-lg:hidden">
@@ -33,11 +32,7 @@ export const ProspectWindow = later<ProspectProps>(
       </>
     )
     const call = (property: Property) => <OwnCallPanel property={property} place="bar" />
-    return (props) => (
-      <WithColleagues>
-        <ProspectDialog {...props} renderContact={lights} renderCall={call} />
-      </WithColleagues>
-    )
+    return (props) => <ProspectDialog {...props} renderContact={lights} renderCall={call} />
   },
   ({ onClose }) => onClose(),
 )

@@ -28,7 +28,9 @@ export const OfColleagues = createContext<ColleaguesProspects>('work')
 export function useWorkingColleague(assignedTo: string | null): Colleague | undefined {
   const may = useContext(OfColleagues)
   const colleague = useColleagues().find(({ id }) => id === assignedTo)
-  return may === 'work' || colleague?.isSelf === true ? undefined : colleague
+  if (may === 'work' || assignedTo === null || colleague?.isSelf === true) return undefined
+  // until their names are known
+  return colleague ?? { id: assignedTo, name: 'ein Kollege', isSelf: false, mayWork: true }
 }
 
 /** Whether the agent may work on a prospect: change it, and say how a call ended. */

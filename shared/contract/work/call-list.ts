@@ -134,7 +134,6 @@ export const callList = {
     method: 'POST',
     path: '/api/call-list/:id/results',
     access: ['agent'],
-    ofColleagues: 'work',
     scope: 'write',
     params: ById,
     body: CallResultForm,

@@ -33,6 +33,7 @@ export const ownAdverts = {
     path: '/api/own-adverts/:id',
     access: ['agent'],
     right: 'prospects.work',
+    ofColleagues: 'work',
     scope: 'write',
     params: ById,
     body: OwnAdvertPatch,

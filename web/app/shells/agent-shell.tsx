@@ -13,6 +13,7 @@ import { ConnectionBadge } from '#web/features/work/crm/connection-badge.tsx'
 import { Bell } from '#web/features/people/notifications/bell.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { later } from '#web/lib/later.tsx'
+import { WithColleagues } from '#web/blocks/with-colleagues.tsx'
 import { OwnOfficeRole } from '#web/lib/may.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRowFocus } from '../use-row-focus.ts'
@@ -96,7 +97,9 @@ export function AgentShell() {
             )}
           >
             <WaitingMark userId={id} />
-            <Outlet />
+            <WithColleagues>
+              <Outlet />
+            </WithColleagues>
           </main>
           <ShellFooter />
           <ScrollRestoration />

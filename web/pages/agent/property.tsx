@@ -1,5 +1,5 @@
 import { isRealPrice } from '#shared/domain/price.ts'
-import { MapPin, SearchX } from 'lucide-react'
+import { MapPin, Lock, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import type { Property } from '#shared/contract/work/properties.ts'
@@ -38,8 +38,9 @@ import { LetterButton } from '#web/features/work/letters/letter-button.tsx'
 import { StatusSelect } from '#web/features/work/prospects/status-select.tsx'
 import { MatchingClients } from '#web/features/work/search-clients/matching-clients.tsx'
 import { later } from '#web/lib/later.tsx'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError, serverMessage } from '#web/lib/api.ts'
 import { formatAsked, formatDate, formatPricePerSize, formatRooms, formatSize } from '#web/lib/format.ts'
+import { AtProspect } from '#web/lib/colleagues.ts'
 import { useArrived, useInSight, useNow, useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 
@@ -259,8 +260,14 @@ const NotFound = () => (
 function Loaded({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useProperty(id)
   const property = useArrived(data)
-  if (property) return <Detail property={property} />
+  if (property)
+    return (
+      <AtProspect assignedTo={property.assignedTo}>
+        <Detail property={property} />
+      </AtProspect>
+    )
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFound />
+  if (error instanceof ApiError && error.status === 403) return <EmptyState icon={<Lock aria-hidden />} title="Diese Immobilie bearbeitet ein Kollege" text={serverMessage(error) ?? ''} />
   if (error) return <ErrorCard title="Die Immobilie konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
   return <DetailSkeleton />
 }

@@ -3,7 +3,6 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { PropertyCard } from '#shared/contract/work/properties.ts'
 import { useAddressed } from '#web/blocks/addressed.ts'
 import { ProspectWindow } from '#web/blocks/prospect-window.tsx'
-import { WithColleagues } from '#web/blocks/with-colleagues.tsx'
 import { Answer } from '#web/components/answer.tsx'
 import { EmptyState, PageHead } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -87,7 +86,7 @@ const onBoard = ({ data, columns, isPlaceholderData }: ReturnType<typeof useBoar
   isPlaceholderData,
 })
 
-function Prospects() {
+export function ProspectManagementPage() {
   useTitle('Prospects')
   const now = useNow()
   const view = useView()
@@ -157,9 +156,3 @@ function Prospects() {
     </>
   )
 }
-
-export const ProspectManagementPage = () => (
-  <WithColleagues>
-    <Prospects />
-  </WithColleagues>
-)

@@ -1,6 +1,7 @@
 import { DONE } from '#shared/contract/fields.ts'
 import type { ActKind } from '#shared/domain/event.ts'
 import type { Agent, OfficeId } from '#shared/domain/ids.ts'
+import { requireOwn } from '../../../colleagues.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
@@ -60,6 +61,7 @@ export async function decideSame(ctx: Ctx, agent: Agent, oneId: number, otherId:
     const [first, second] = await listCompared(ctx, [one, other])
     if (!first || !second || !(await isOpen(ctx, officeId, one, other))) throw notFound(GONE)
     const objects = inOrder(first.property_id, second.property_id)
+    await requireOwn(ctx, agent, objects)
     return isSame ? joinFor(ctx, agent, { one, other, objects }) : keepApart(ctx, agent, { one, other, objects })
   })
 }
@@ -115,6 +117,7 @@ export async function joinByHand(
     await lockIdentity(ctx)
     const objects = inOrder(await requireProperty(ctx, officeId, oneId), await requireProperty(ctx, officeId, otherId))
     const [stays, goes] = objects
+    await requireOwn(ctx, agent, objects)
     if (stays === goes) throw new Refusal(409, 'Das ist schon dasselbe Objekt.')
     const [kept, gone] = [await findJoined(ctx, stays), await findJoined(ctx, goes)]
     const reason = whyNotJoined(kept, gone)
@@ -182,6 +185,7 @@ export async function undoDecision(ctx: Ctx, agent: Agent, id: number): Promise<
     await lockIdentity(ctx)
     const decision = await findDecision(ctx, officeId, id)
     if (!decision) throw notFound('Diese Entscheidung gibt es nicht.')
+    await requireOwn(ctx, agent, [decision.oneProperty, decision.otherProperty])
     if (decision.isShared) await undoShared(ctx, agent, decision)
     else await undoAlone(ctx, officeId, decision)
     await record(ctx, agent, 'decision_undone', [decision.oneProperty])

@@ -1,4 +1,5 @@
 import type { AdminId, SignedIn, Viewer } from '#shared/domain/ids.ts'
+import { requireOwn } from '../../../colleagues.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { requireRight } from '../../../perform.ts'
@@ -15,7 +16,10 @@ const NOT_TO_REPEAT = 'Diese Nachricht lässt sich nicht noch einmal senden: Ihr
 export async function retryDelivery(ctx: Ctx, user: SignedIn, id: number): Promise<void> {
   const found = await findDelivery(ctx, id, user)
   if (!found) throw notFound(GONE)
-  if (user.role === 'agent' && found.channel === 'crm') requireRight(user, 'export')
+  if (user.role === 'agent' && found.channel === 'crm') {
+    requireRight(user, 'export')
+    await requireOwn(ctx, user, found.subjectIds)
+  }
   await retry(ctx, id, found, user.role === 'agent' ? user : undefined)
 }
 

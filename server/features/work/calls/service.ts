@@ -15,6 +15,7 @@ import {
 } from '#shared/domain/call-result.ts'
 import { MINUTE } from '#shared/domain/durations.ts'
 import { CALL_LIST } from '#shared/domain/limits.ts'
+import { requireOwn } from '../../../colleagues.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -84,10 +85,12 @@ export async function noteResult(
     // waits for an objection that is being recorded concurrently
     await lockOffice(ctx, officeId)
     const propertyId = await requireProperty(ctx, officeId, id)
+    // an owner's objection counts, whoever hears it
+    if (form.result !== 'objection') await requireOwn(ctx, agent, [propertyId], form.result === NOTE ? 'see' : 'work')
     const isNew = await insertResult(ctx, agent, propertyId, { ...form, mark: resultMark(ctx, form) })
     if (isNew) await note(ctx, agent, propertyId, form)
     else await requireNoted(ctx, officeId, propertyId, form)
-    return { property: await getProperty(ctx, agent, propertyId), isRepeated: !isNew }
+    return { property: await getProperty(ctx, form.result === 'objection' ? { officeId, id: agent.id } : agent, propertyId), isRepeated: !isNew }
   })
 }
 

@@ -32,7 +32,7 @@ export async function noteAt(
   const id = (await findKnown(ctx, officeId, source, [externalId])).get(externalId)
   if (id === undefined) throw notFound(UNKNOWN)
   await noteResult(ctx, agent, id, form)
-  const [card] = await listCards(ctx, agent, [id])
+  const [card] = await listCards(ctx, form.result === 'objection' ? { officeId, id: agent.id } : agent, [id])
   if (!card) throw notFound(UNKNOWN)
   return { externalId, card }
 }

@@ -6,6 +6,7 @@ import { type Channel, type ChannelLight, CONSENT_IN_FUTURE } from '#shared/doma
 import type { OfficeRole } from '#shared/domain/office-rights.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
+import { findColleagueAt } from '../../../db/colleagues.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
@@ -199,7 +200,10 @@ async function change(
     const propertyId = await requireProperty(ctx, officeId, id)
     await write(ctx, await getOwner(ctx, officeId, propertyId))
     await log(ctx, agent, kind, propertyId)
-    return getContact(ctx, officeId, propertyId)
+    const contact = await getContact(ctx, officeId, propertyId)
+    // what colleagues noted stays theirs where the office hides it
+    const isHidden = agent.ofColleagues === 'none' && (await findColleagueAt(ctx, agent, [propertyId])) !== undefined
+    return isHidden ? { ...contact, records: [] } : contact
   })
 }
 

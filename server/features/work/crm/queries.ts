@@ -5,6 +5,7 @@ import type { Agent, AgentId, OfficeId } from '#shared/domain/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { nameAuthor } from '../../../db/author.ts'
+import { isShownTo } from '../../../db/colleagues.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 import type { WishedExport } from '../../../hooks.ts'
 
@@ -31,13 +32,16 @@ export interface StoredExport {
 }
 
 /** The office's exports, newest first. The search that requested one is named to its own agent only. */
-export async function listExports({ db }: Ctx, { officeId, id: agentId }: Agent, asked: Asked): Promise<Page<StoredExport>> {
+export async function listExports({ db }: Ctx, agent: Agent, asked: Asked): Promise<Page<StoredExport>> {
+  const { officeId, id: agentId } = agent
   const rows = await db
     .selectFrom('exports as e')
     .innerJoin('properties as p', 'p.id', 'e.property_id')
     .leftJoin('saved_searches as s', 's.id', 'e.saved_search_id')
     .leftJoin('deliveries as d', 'd.id', 'e.delivery_id')
+    .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'e.property_id').onRef('pr.office_id', '=', 'e.office_id'))
     .where('e.office_id', '=', officeId)
+    .where(isShownTo(agent, 'pr'))
     .select([
       'e.id',
       'e.property_id as propertyId',

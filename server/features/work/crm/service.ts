@@ -5,6 +5,7 @@ import type { ExportOutcome, ExportRecord } from '#shared/contract/work/crm.ts'
 import type { ExportStatus, SeenState } from '#shared/domain/export-status.ts'
 import { CRM_APIS } from '../../../config.ts'
 import { CRMS } from '../../../crm/crms.ts'
+import { requireOwn } from '../../../colleagues.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -70,6 +71,7 @@ export async function updateExport(ctx: Ctx, agent: Agent, id: number, plan: Pla
     const { propertyId, crm } = found
     if ((await checkMayExport(ctx, agent)) !== crm) throw new Refusal(409, otherCrm(crm))
     await requireProperties(ctx, officeId, [propertyId])
+    await requireOwn(ctx, agent, [propertyId])
     const begun = await restartSent(ctx, agent, id, await choose(ctx, agent, plan))
     if (begun) await send(ctx, officeId, [begun], { isAsked: true })
     await recordEvents(ctx, [{ kind: 'export_asked', actorId: agent.id, userIds: [], subjectIds: [propertyId] }])

@@ -1,5 +1,5 @@
 import type { Found } from '#shared/contract/work/find.ts'
-import type { Agent, OfficeId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId, Viewer } from '#shared/domain/ids.ts'
 import { readOwnerName } from '#shared/domain/owner-name.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { wordsIn } from '../../../db/words.ts'
@@ -34,7 +34,7 @@ export async function findAnything(ctx: Ctx, agent: Agent, q: string): Promise<F
     findSearches(ctx, agent.id, text),
   ])
   return [
-    ...(await describeOwn(ctx, officeId, own, wordsIn(text))),
+    ...(await describeOwn(ctx, agent, own, wordsIn(text))),
     ...partners.map(({ id, name, companyName, city, phone }): Found => ({
       kind: 'partner',
       id,
@@ -61,12 +61,12 @@ export async function findAnything(ctx: Ctx, agent: Agent, q: string): Promise<F
 
 async function describeOwn(
   ctx: Ctx,
-  officeId: OfficeId,
+  viewer: Viewer,
   { prospects, notes }: Awaited<ReturnType<typeof findOwn>>,
   words: readonly string[],
 ): Promise<Found[]> {
   const ids = [...new Set([...prospects, ...notes.map(({ propertyId }) => propertyId)])]
-  const cards = new Map((await hydrate(ctx, { officeId }, ids)).map((card) => [card.id, card]))
+  const cards = new Map((await hydrate(ctx, viewer, ids)).map((card) => [card.id, card]))
   return [
     ...prospects.flatMap((id) => {
       const card = cards.get(id)

@@ -9,6 +9,7 @@ import { NOTICE_IN_FUTURE } from '#shared/domain/owner-notice.ts'
 import { ANSWER_PATH } from '#shared/domain/page-paths.ts'
 import { requireKnownCountry, noteAddress, noteLetters, noteLettersSent } from '../prospects/service.ts'
 import { type AddressOrigin, isFullAddress, isOtherAddress } from '#shared/domain/postal-address.ts'
+import { requireOwn } from '../../../colleagues.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -239,6 +240,7 @@ export async function noteSent(
     await lockOffice(ctx, officeId)
     const stored = await listRun(ctx, officeId, run, letter)
     if (stored.length === 0) throw notFound('Brief nicht gefunden')
+    await requireOwn(ctx, agent, stored.map(({ propertyId }) => propertyId))
     const sent = await storeSent(
       ctx,
       officeId,

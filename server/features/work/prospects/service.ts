@@ -8,6 +8,7 @@ import { mayDo, type OfficeRole } from '#shared/domain/office-rights.ts'
 import { isClosed, isFollowUp, type ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { z } from 'zod'
+import { requireOwn } from '../../../colleagues.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { requireKnownCountry } from './known-country.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
@@ -62,6 +63,7 @@ export async function updateProspect(ctx: Ctx, agent: Worker, id: number, { acti
     const patch = { ...(activity && setBy(ctx, activity)), ...fields }
     const propertyId = await requireToFollowUp(ctx, officeId, id, patch)
     await requireAssignable(ctx, agent, propertyId, patch.assignedTo)
+    await requireOwn(ctx, agent, [propertyId])
     const worker = isWork(patch) || activity ? agent.id : undefined
     if (!(await upsertProspect(ctx, officeId, propertyId, patch, worker))) throw await notesChanged(ctx, officeId, propertyId)
     if (patch.ownerPhone || patch.ownerEmail || patch.ownerName || patch.ownerStreet || patch.ownerZipCode)
@@ -135,6 +137,7 @@ export async function addActivity(ctx: Ctx, agent: Worker, id: number, form: Act
   const isWorking = isContact(form.activityType) && maysWork(agent)
   return inTransaction(ctx, async (ctx) => {
     const propertyId = await requireToFollowUp(ctx, officeId, id, { nextFollowUpDate: form.followUpDate })
+    if (form.followUpDate !== undefined) await requireOwn(ctx, agent, [propertyId])
     await upsertProspect(ctx, officeId, propertyId, setBy(ctx, form), isWorking ? agent.id : undefined)
     const activity = await noteActivity(ctx, agent, propertyId, form)
     return { ...activity, property: await getProperty(ctx, agent, propertyId) }

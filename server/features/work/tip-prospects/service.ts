@@ -2,6 +2,7 @@ import type { Agent, OfficeId, PartnerId } from '#shared/domain/ids.ts'
 import type { IncomingTip } from '#shared/contract/network/tips.ts'
 import type { TipProspect } from '#shared/contract/work/tip-prospects.ts'
 import { tipPlace } from '#shared/domain/tip-place.ts'
+import { requireOwn } from '../../../colleagues.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
@@ -52,6 +53,7 @@ export async function takeTip(ctx: Ctx, agent: Agent, tipId: number, knownId: nu
     const meant = knownId === undefined ? undefined : await requireProperty(ctx, officeId, knownId)
     const ownId = before?.id ?? (await makeProspect(ctx, agent, tip))
     const currentId = before?.propertyId ?? ownId
+    if (meant !== undefined) await requireOwn(ctx, agent, [meant, currentId])
     if (meant !== undefined && meant !== currentId) {
       if (currentId !== ownId) throw new Refusal(409, 'Dieser Tipp gehört schon zu einem anderen Objekt. Trennen Sie ihn dort zuerst.')
       await joinPrivately(ctx, officeId, ownId, meant)
