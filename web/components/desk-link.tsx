@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
-import type { PersonKey } from '#shared/domain/person-key.ts'
 import { cn } from '../lib/class-names.ts'
 import { useMay } from '../lib/may.ts'
 import { paths } from '../lib/paths.ts'
 
-/** Leads those who answer for the office to what is stored about a person. */
-export const DeskLink = ({ of, className }: { of: PersonKey; className: string }) =>
+/** Leads those who answer for the office to what is stored about a person, named by the key `of`. */
+export const DeskLink = ({ of, className }: { of: string; className: string }) =>
   useMay('privacy.desk') ? (
     <Link to={`${paths.privacyDesk}?of=${of}`} className={cn('text-[13px] text-accent hover:underline', className)}>
       Auskunft und Löschung

@@ -303,7 +303,7 @@ const PAGES: readonly (readonly [address: string, loaded: string | RegExp, shown
   ],
   [
     '/lead-score',
-    /^(?:Gebiet 22xxx|Größe der Provision)$/,
+    /^(?:Gebiet 22xxx|Gebiete)$/,
     [
       ['button', 'Gewichtung speichern', MANAGING],
       ['button', 'Gebiet hinzufügen', MANAGING],
