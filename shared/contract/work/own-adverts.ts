@@ -26,7 +26,7 @@ export const OwnAdvertPatch = z.object({
 })
 export type OwnAdvertPatch = z.output<typeof OwnAdvertPatch>
 
-/** Adverts submitted by an agent, visible to this agent only. */
+/** Adverts submitted by an agent, visible to the agent's office only. */
 export const ownAdverts = {
   change: {
     method: 'PATCH',
