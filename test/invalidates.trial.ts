@@ -280,7 +280,8 @@ async function showEverywhere(agent: TestAgent, name: WriteName, property: numbe
   const as = test.as(agent)
   // The call list requires a phone number.
   await test.ctx.db.updateTable('adverts').set({ contact_phone: '0171 5550199' }).where('property_id', '=', property).execute()
-  const body = { prospectStatus: 'follow_up', nextFollowUpDate: '2026-01-05' } as const
+  // free, so that it is on the call lists of colleagues, too
+  const body = { prospectStatus: 'follow_up', nextFollowUpDate: '2026-01-05', assignedTo: null } as const
   // A manual score would hide changes of the weights, which also come from searches.
   const leadScore = name === 'leadScore.setShifts' || name.startsWith('savedSearches.') ? null : 7
   await as.call(contract.prospects.update, { params: { id: property }, body: { ...body, leadScore } })

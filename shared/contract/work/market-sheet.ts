@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LISTING_TYPES, PROPERTY_TYPES } from '../../domain/property-type.ts'
+import { CARD_LISTS } from '../card-lists.ts'
 import { ById, Moment } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
@@ -68,7 +69,7 @@ export const marketSheet = {
     mediaTypes: ['application/pdf'],
     isSlow: true,
     limits: [{ calls: 360, seconds: 3600, per: 'office' }],
-    invalidates: ['/api/properties', '/api/call-list', '/api/notices'],
+    invalidates: [...CARD_LISTS, '/api/notices'],
     summary:
       'Marktbericht übergeben: das Blatt als PDF, und als Aktivität mit dem Tag des letzten Kontakts vermerkt. Verschickt wird nichts; nach einem Widerspruch wird es abgelehnt.',
   },
