@@ -14,7 +14,7 @@ const PAGES: readonly Entry[] = [
   { to: paths.leadScore, label: 'Lead-Score' },
   { to: paths.profile, label: 'Mein Profil' },
   { to: paths.office, label: 'Büro' },
-  { to: paths.privacyDesk, label: 'Datenschutz', right: 'privacy.desk' },
+  { to: paths.privacyDesk, label: 'Datenschutz' },
 ]
 
 const ACTIONS: readonly Entry[] = [

@@ -1,5 +1,5 @@
 import type { Found } from '#shared/contract/work/find.ts'
-import type { Agent, OfficeId, Viewer } from '#shared/domain/ids.ts'
+import type { Agent, Viewer } from '#shared/domain/ids.ts'
 import { readOwnerName } from '#shared/domain/owner-name.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { wordsIn } from '../../../db/words.ts'
