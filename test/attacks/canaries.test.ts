@@ -202,10 +202,9 @@ async function happen(): Promise<void> {
     await test.ctx.queue.enqueue(test.ctx, 'sweep', {}, { key: 'canaries' })
     await test.drain()
   }
-  for (const side of SIDES) {
-    const { body } = await test.as(people[side].agent).call(contract.deliveries.list)
-    for (const { id } of body.filter(({ canRetry }) => canRetry))
-      await test.as(people[side].agent).call(contract.deliveries.retry, { params: { id } })
+  for (const { agent } of SIDES.flatMap((side) => [people[side], people[side].colleague])) {
+    const { body } = await test.as(agent).call(contract.deliveries.list)
+    for (const { id } of body.filter(({ canRetry }) => canRetry)) await test.as(agent).call(contract.deliveries.retry, { params: { id } })
   }
   await test.drain()
 }
@@ -332,7 +331,7 @@ it('logs failures without names', () => {
 it('deletes the content of a delivery once it is sent', async () => {
   const rows = await test.ctx.db.selectFrom('deliveries').select(['content', 'title', 'reason', 'status']).execute()
   expect(rows.length).toBeGreaterThan(5)
-  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['sent']))
+  expect(rows.filter(({ status }) => status !== 'sent').map(({ title, status, reason }) => ({ title, status, reason }))).toEqual([])
   expect(rows.map(({ content }) => content).filter(Boolean)).toEqual([])
   expect(found(JSON.stringify(rows), SIDES.flatMap(canariesOf))).toEqual([])
 })
