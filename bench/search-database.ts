@@ -1,12 +1,14 @@
 import { type BenchDatabase, withDatabase } from './bench-database.ts'
 import { preparePlain } from './search-oracle.ts'
 import { seedDay } from './seed-day.ts'
-import { seedAgents, seedBasics, seedListings, seedProspects } from './seed.ts'
+import { seedAgents, seedBasics, seedColleagues, seedListings, seedProspects } from './seed.ts'
 
 export const LISTINGS = Number(process.env['BENCH_ROWS'] ?? 1_000_000)
 export const CLIENTS = 8
 /** In addition to the 2,000 of every seeded agent. */
 const PROSPECTS = 10_000
+/** Agents in each client's office. */
+const PEOPLE = Number(process.env['BENCH_PEOPLE'] ?? 1)
 /** Keeps the seeded database for further runs, which migrate it. */
 const FOLDER = process.env['BENCH_FOLDER']
 
@@ -15,6 +17,7 @@ export async function withSearchDatabase<T>(work: (database: BenchDatabase) => P
   return withDatabase(
     async (database) => {
       if (!(await isSeeded(database))) await seed(database)
+      if (PEOPLE > 1) await seedColleagues(database.owner, CLIENTS, PEOPLE)
       return work(database)
     },
     {},

@@ -29,8 +29,8 @@ const agentId = (n: string) => `overlay(overlay(md5('agent ' || ${n}) placing '4
 export async function seedBasics(owner: pg.Client): Promise<void> {
   await owner.query(
     `with opened as (insert into offices (id, created_at, name) select ${agentId('i')}, $2, 'Makler ' || i from generate_series(1, $1::int) i)
-    insert into users (id, email, password_hash, first_name, last_name, role, office_id, is_email_verified)
-    select ${agentId('i')}, 'makler' || i || '@giebel.invalid', '-', 'Makler', i::text, 'agent', ${agentId('i')}, true from generate_series(1, $1::int) i`,
+    insert into users (id, email, password_hash, first_name, last_name, role, office_id, office_role, is_email_verified)
+    select ${agentId('i')}, 'makler' || i || '@giebel.invalid', '-', 'Makler', i::text, 'agent', ${agentId('i')}, 'principal', true from generate_series(1, $1::int) i`,
     [AGENTS, NOW],
   )
   const total = PLACES.reduce((sum, place) => sum + place.weight, 0)
@@ -196,6 +196,23 @@ export async function seedProspects(owner: pg.Client, count: number, share: numb
     [count, share, NOW],
   )
   await owner.query('vacuum analyze prospects')
+}
+
+/** Gives the first offices `people` agents each: of their prospects a third are free, the others are spread over all agents. */
+export async function seedColleagues(owner: pg.Client, count: number, people: number): Promise<void> {
+  await owner.query(
+    `insert into users (id, email, password_hash, first_name, last_name, role, office_id, office_role, is_email_verified)
+    select ${agentId("n || '.' || k")}, 'makler' || n || '.' || k || '@giebel.invalid', '-', 'Makler', n || '.' || k, 'agent', ${agentId('n')}, 'agent', true
+    from generate_series(1, $1::int) n, generate_series(2, $2::int) k on conflict do nothing`,
+    [count, people],
+  )
+  await owner.query(
+    `update prospects p set assigned_to = people.ids[1 + p.property_id % (3 * cardinality(people.ids) / 2)]
+    from (select office_id, array_agg(id order by id) as ids from users where office_id in (select ${agentId('n')} from generate_series(1, $1::int) n) group by 1) people
+    where people.office_id = p.office_id`,
+    [count],
+  )
+  await owner.query('vacuum analyze prospects, users')
 }
 
 const PORTAL_SETS = {
