@@ -7,15 +7,14 @@ type ProspectProps = Omit<ProspectDialogProps, 'renderContact' | 'renderCall'>
 /** The owner's data as the agent stored it, with the contact channels. */
 export const ProspectWindow = later<ProspectProps>(
   async () => {
-    const [{ ProspectDialog }, { ContactLights }, { OwnerNotice }, { OwnCallPanel }, { LetterButton }, { NextSteps }] =
-      await Promise.all([
-        import('#web/features/work/prospects/prospect-dialog.tsx'),
-        import('#web/features/work/contact/contact-lights.tsx'),
-        import('#web/features/work/notices/owner-notice.tsx'),
-        import('./own-call-panel.tsx'),
-        import('#web/features/work/letters/letter-button.tsx'),
-        import('./next-steps.tsx'),
-        ])
+    const [{ ProspectDialog }, { ContactLights }, { OwnerNotice }, { OwnCallPanel }, { LetterButton }, { NextSteps }] = await Promise.all([
+      import('#web/features/work/prospects/prospect-dialog.tsx'),
+      import('#web/features/work/contact/contact-lights.tsx'),
+      import('#web/features/work/notices/owner-notice.tsx'),
+      import('./own-call-panel.tsx'),
+      import('#web/features/work/letters/letter-button.tsx'),
+      import('./next-steps.tsx'),
+    ])
     const lights: ProspectDialogProps['renderContact'] = (property, onDraft) => (
       <>
         <div className="max-lg:hidden">

@@ -267,7 +267,8 @@ function Loaded({ id }: { id: number }) {
       </AtProspect>
     )
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFound />
-  if (error instanceof ApiError && error.status === 403) return <EmptyState icon={<Lock aria-hidden />} title="Diese Immobilie bearbeitet ein Kollege" text={serverMessage(error) ?? ''} />
+  if (error instanceof ApiError && error.status === 403)
+    return <EmptyState icon={<Lock aria-hidden />} title="Diese Immobilie bearbeitet ein Kollege" text={serverMessage(error) ?? ''} />
   if (error) return <ErrorCard title="Die Immobilie konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
   return <DetailSkeleton />
 }

@@ -90,7 +90,10 @@ export async function noteResult(
     const isNew = await insertResult(ctx, agent, propertyId, { ...form, mark: resultMark(ctx, form) })
     if (isNew) await note(ctx, agent, propertyId, form)
     else await requireNoted(ctx, officeId, propertyId, form)
-    return { property: await getProperty(ctx, form.result === 'objection' ? { officeId, id: agent.id } : agent, propertyId), isRepeated: !isNew }
+    return {
+      property: await getProperty(ctx, form.result === 'objection' ? { officeId, id: agent.id } : agent, propertyId),
+      isRepeated: !isNew,
+    }
   })
 }
 

@@ -240,7 +240,11 @@ export async function noteSent(
     await lockOffice(ctx, officeId)
     const stored = await listRun(ctx, officeId, run, letter)
     if (stored.length === 0) throw notFound('Brief nicht gefunden')
-    await requireOwn(ctx, agent, stored.map(({ propertyId }) => propertyId))
+    await requireOwn(
+      ctx,
+      agent,
+      stored.map(({ propertyId }) => propertyId),
+    )
     const sent = await storeSent(
       ctx,
       officeId,
