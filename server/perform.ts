@@ -118,7 +118,7 @@ export async function perform<R extends Route>(ctx: Ctx, row: R, caller: Caller,
     listener: row.kind === 'stream' ? (input.listener ?? NOBODY) : undefined,
     session: caller.session,
   } as Call<Route>
-  if (row.ofColleagues && call.user?.role === 'agent') await requireOwn(ctx, call.user, listNamed(call), row.ofColleagues)
+  await keepToOwn(ctx, row, call)
   const reply = await parseReply(row, await handler(ctx, call))
   if (row.method !== 'GET' && row.invalidates.length > 0) await notifyPages(ctx, row, caller)
   return reply as Answer<R, ReplyOf<R>>
@@ -219,6 +219,11 @@ const Named = z.object({
     .optional()
     .catch(undefined),
 })
+
+/** Rejects an agent who names the prospect of a colleague, if the office does not let the agent do this there. */
+async function keepToOwn(ctx: Ctx, { ofColleagues }: Route, call: Call<Route>): Promise<void> {
+  if (ofColleagues && call.user?.role === 'agent') await requireOwn(ctx, call.user, listNamed(call), ofColleagues)
+}
 
 /** The properties that a call names. */
 function listNamed(input: object): number[] {

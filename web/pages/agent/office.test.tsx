@@ -166,7 +166,7 @@ describe('the focus', () => {
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Menschen im Büro' }))
   })
 
-  it('goes to the next invitation, and to the form after the last one', async () => {
+  it('goes to the next invitation, and to inviting after the last one', async () => {
     edge.answer('GET /api/office/invitations', { body: [INVITATION, { ...INVITATION, id: 8, email: 'emil@example.test' }] })
     open()
     for (const [id, email, left] of [
@@ -180,10 +180,16 @@ describe('the focus', () => {
       await user.click(await screen.findByRole('button', { name: `Einladung zurücknehmen: ${email}` }))
       await user.click(await screen.findByRole('button', { name: 'Einladung zurücknehmen' }))
       await waitFor(() => expect(screen.queryByText(email)).toBeNull())
-      const heir = left.length > 0 ? 'Einladung zurücknehmen: emil@example.test' : 'E-Mail'
-      await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(heir)))
+      const heir = left.length > 0 ? 'Einladung zurücknehmen: emil@example.test' : 'Einladen …'
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: heir })))
     }
   })
+})
+
+it('inviting begins in the email field', async () => {
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Einladen …' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-Mail')))
 })
 
 it('leaving the office warns of results of calls that are only on this device', async () => {

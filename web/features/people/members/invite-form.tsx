@@ -24,7 +24,7 @@ export function InviteForm() {
       onSubmit={(body) => invite.mutate({ body }, { onSuccess: () => form.reset(EMPTY) })}
     >
       <div className="min-w-56 flex-1">
-        <EmailField name="email" label="E-Mail" />
+        <EmailField name="email" label="E-Mail" autoFocus />
       </div>
       <div className="w-40">
         <SelectField name="officeRole" label="Rolle" options={ROLE_OPTIONS} />
