@@ -275,7 +275,7 @@ describe.each([
     expect((await leave()).status).toBe(200)
     const again = await test.make.signIn(colleague)
     expect((await test.as(again).call(favorites.list)).body.map(({ id }) => id)).toEqual([shared])
-    expect((await test.as(again).call(notifications.list)).text).not.toContain(`"id":${own},`)
+    expect((await test.as(again).call(notifications.list)).body.map(({ property }) => property?.id)).toEqual([shared])
     const matches = await test.ctx.db.selectFrom('matches').select('property_id as id').where('agent_id', '=', colleague.id).execute()
     expect(matches).toEqual([{ id: shared }])
   })

@@ -4,6 +4,7 @@ import type { ConsentForm, Contact, ObjectionForm, OverrideForm } from '#shared/
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type Channel, type ChannelLight, CONSENT_IN_FUTURE } from '#shared/domain/contact-light.ts'
 import type { OfficeRole } from '#shared/domain/office-rights.ts'
+import { describeColleagues } from '#shared/domain/office-words.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { findColleagueAt } from '../../../db/colleagues.ts'
@@ -201,10 +202,15 @@ async function change(
     await write(ctx, await getOwner(ctx, officeId, propertyId))
     await log(ctx, agent, kind, propertyId)
     const contact = await getContact(ctx, officeId, propertyId)
-    // what colleagues noted stays theirs where the office hides it
-    const isHidden = agent.ofColleagues === 'none' && (await findColleagueAt(ctx, agent, [propertyId])) !== undefined
-    return isHidden ? { ...contact, records: [] } : contact
+    const colleague = agent.ofColleagues === 'none' ? await findColleagueAt(ctx, agent, [propertyId]) : undefined
+    return colleague === undefined ? contact : hideNoted(contact, describeColleagues(colleague, 'none'))
   })
+}
+
+/** Whether contact is allowed, without what a colleague noted: the office hides it, and the reasons of the lights quote it. */
+function hideNoted(contact: Contact, reason: string): Contact {
+  const { phone, email, letter } = contact.lights
+  return { ...contact, lights: { phone: { ...phone, reason }, email: { ...email, reason }, letter: { ...letter, reason } }, records: [] }
 }
 
 const log = (ctx: Ctx, { id }: Agent, kind: Kind, propertyId: number): Promise<void> =>
