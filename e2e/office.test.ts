@@ -29,7 +29,7 @@ afterAll(async () => {
 /** Opens the menu of partners; returns its entry that an assistant lacks. */
 const openPartners = async ({ page }: Visitor) => {
   await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('button', { name: 'Partner' }).click()
-  await page.getByRole('link', { name: 'Partner', exact: true }).waitFor()
+  await page.getByRole('group', { name: 'Partner' }).getByRole('link', { name: 'Partner', exact: true }).waitFor()
   return page.getByRole('link', { name: 'Provisionen' })
 }
 

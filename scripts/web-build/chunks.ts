@@ -27,6 +27,10 @@ const NAMES = /\/shared\/domain\/name-parts\.ts$/
 const CHUNKS_OF_THEIR_OWN: readonly (readonly [modules: RegExp, piece: string])[] = [
   // reads several pages of a list side by side, which only the prospects do; its package names it in an index that every page needs
   [/\/@tanstack\/(query-core|react-query)\/.*\/(queriesObserver|useQueries)\.js$/, 'side-by-side'],
+  // the table of an advert's facts, with their names in files and other programs: for the property page, the import and the CRM
+  [/\/shared\/domain\/advert-fields\.ts$/, 'advert-fields'],
+  // names of roles and rights, which a page that merely hides what a role lacks loads when it has to explain
+  [/\/(shared\/domain\/office-words\.ts|web\/components\/missing-right\.tsx)$/, 'office-words'],
 ]
 const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@hookform|zod)\//
 

@@ -1,4 +1,4 @@
-import { ADDRESS_ORIGIN_LABEL } from './postal-address.ts'
+import { ADDRESS_ORIGIN_LABEL } from './address-origin.ts'
 import { CONTACT_METHOD_LABEL } from './prospect-status.ts'
 
 interface Common {

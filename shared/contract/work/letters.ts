@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GIVEN_ANSWERS, LETTERS_MAX, unknownPlaceholder } from '../../domain/letter.ts'
-import { ADDRESS_ORIGINS, isForParcels, POSTCODE, takesLetters } from '../../domain/postal-address.ts'
+import { ADDRESS_ORIGINS } from '../../domain/address-origin.ts'
+import { isForParcels, POSTCODE, takesLetters } from '../../domain/postal-address.ts'
 import { CARD_LISTS } from '../card-lists.ts'
 import { AuthorName, ById, Day, Id, Moment, OneLine, Required } from '../fields.ts'
 import type { Routes } from '../route.ts'

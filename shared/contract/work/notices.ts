@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NOTICES_PAGE } from '../../domain/limits.ts'
 import { NOTICE_ENDS } from '../../domain/owner-notice.ts'
-import { ADDRESS_ORIGINS } from '../../domain/postal-address.ts'
+import { ADDRESS_ORIGINS } from '../../domain/address-origin.ts'
 import { AuthorName, Day, Id, Moment, Text } from '../fields.ts'
 import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'

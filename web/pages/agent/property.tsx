@@ -1,5 +1,5 @@
 import { isRealPrice } from '#shared/domain/price.ts'
-import { MapPin, Lock, SearchX } from 'lucide-react'
+import { MapPin, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import type { Property } from '#shared/contract/work/properties.ts'
@@ -268,7 +268,7 @@ function Loaded({ id }: { id: number }) {
     )
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFound />
   if (error instanceof ApiError && error.status === 403)
-    return <EmptyState icon={<Lock aria-hidden />} title="Diese Immobilie bearbeitet ein Kollege" text={serverMessage(error) ?? ''} />
+    return <EmptyState icon={<SearchX aria-hidden />} title="Diese Immobilie bearbeitet ein Kollege" text={serverMessage(error) ?? ''} />
   if (error) return <ErrorCard title="Die Immobilie konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
   return <DetailSkeleton />
 }

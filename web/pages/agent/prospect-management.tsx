@@ -13,6 +13,7 @@ import { LightSquares } from '#web/features/work/contact/light-squares.tsx'
 import { ColumnMenu, useColumns } from '#web/features/work/prospects/column-menu.tsx'
 import { PendingNote } from '#web/features/work/contact/pending-owners.tsx'
 import { messages } from '#web/features/work/prospects/messages.ts'
+import { tableMessages } from '#web/features/work/prospects/table-messages.ts'
 import { useBoard } from '#web/features/work/prospects/use-board.ts'
 import { readSort } from '#web/features/work/prospects/prospect-columns.tsx'
 import { ProspectFilters } from '#web/features/work/prospects/prospect-filters.tsx'
@@ -46,11 +47,11 @@ interface NothingProps {
 function Nothing({ who, isFiltered, change }: NothingProps) {
   const hasColleagues = useHasColleagues()
   const isOwn = who !== 'all'
-  const text = isOwn && !hasColleagues ? messages.noneOfMine : messages.noneOf[who]
+  const text = isOwn && !hasColleagues ? tableMessages.noneOfMine : tableMessages.noneOf[who]
   return (
     <EmptyState
       icon={<Search aria-hidden />}
-      title={messages.empty}
+      title={tableMessages.empty}
       text={isFiltered ? 'Mit weniger Filtern finden Sie mehr.' : text}
       action={
         <>
@@ -123,7 +124,7 @@ export function ProspectManagementPage() {
       />
       <ProspectFilters filter={filter} change={change} isFiltered={isFiltered} />
       <PendingNote count={pending} way="ansprechen" />
-      {view === 'table' && table.isCut && <Notice className="mb-4">{messages.tooMany}</Notice>}
+      {view === 'table' && table.isCut && <Notice className="mb-4">{tableMessages.tooMany}</Notice>}
       <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
         <Suspense fallback={<ProspectTableSkeleton />}>
           {view === 'table' ? (

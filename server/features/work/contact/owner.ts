@@ -1,4 +1,5 @@
-import { type AddressOrigin, isFullAddress } from '#shared/domain/postal-address.ts'
+import { type AddressOrigin } from '#shared/domain/address-origin.ts'
+import { isFullAddress } from '#shared/domain/postal-address.ts'
 import { findNumbers } from '../../../phone-numbers.ts'
 
 /** An owner as returned by a query or named in a tip. */

@@ -1,7 +1,7 @@
 import type { Recipient } from '#shared/contract/work/letters.ts'
 import { germanDay } from '#shared/domain/berlin-time.ts'
 import { fillLetter, type LetterLead, letterWords, rightsText } from '#shared/domain/letter.ts'
-import { type AddressOrigin, addressOriginWords } from '#shared/domain/postal-address.ts'
+import { type AddressOrigin, addressOriginWords } from '#shared/domain/address-origin.ts'
 import { countryOfAddress } from '#shared/domain/written/postcode.ts'
 import { noticeText, type NoticeFacts } from '#shared/domain/owner-notice.ts'
 

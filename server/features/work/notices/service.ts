@@ -1,7 +1,7 @@
 import type { NoticeForm, OwnerNotice } from '#shared/contract/work/notices.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { Agent, AgentId, OfficeId } from '#shared/domain/ids.ts'
-import { addressOriginWords } from '#shared/domain/postal-address.ts'
+import { addressOriginWords } from '#shared/domain/address-origin.ts'
 import {
   EXEMPTION_WITHOUT_REASON,
   isExemption,

@@ -1,5 +1,6 @@
 import type { Recipient } from '#shared/contract/work/letters.ts'
-import { ADDRESS_ORIGIN_LABEL, ADDRESS_ORIGINS, type AddressOrigin, isFullAddress, isOtherAddress } from '#shared/domain/postal-address.ts'
+import { ADDRESS_ORIGIN_LABEL, ADDRESS_ORIGINS, type AddressOrigin } from '#shared/domain/address-origin.ts'
+import { isFullAddress, isOtherAddress } from '#shared/domain/postal-address.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { Select } from '#web/components/ui/select.tsx'

@@ -146,7 +146,10 @@ function Loaded({
             {!hasRight && <p className="mb-4 text-sm text-ink-2">Bearbeiten dürfen {nameRolesWith('prospects.work')}.</p>}
             {hasRight && colleague && (
               <Notice title={`Diesen Prospect bearbeitet ${colleague.name}`} className="mb-4">
-                <p>{messages.onlySeen}</p>
+                <p>
+                  In Ihrem Büro bearbeitet jeder Makler nur die eigenen und die freien. Einen Vermerk können Sie hier schreiben, eine
+                  Einwilligung und einen Widerspruch festhalten.
+                </p>
               </Notice>
             )}
             <fieldset disabled={isReadOnly} className="contents">

@@ -1,7 +1,7 @@
 import { readOwnerName } from '#shared/domain/owner-name.ts'
 import { PROSPECT_STATUS_LABEL } from '#shared/domain/prospect-status.ts'
 import { formatAsked, formatCount, formatDate } from '#web/lib/format.ts'
-import { messages } from './messages.ts'
+import { tableMessages } from './table-messages.ts'
 import { formatPlace } from './prospect-parts.tsx'
 import type { Prospect } from './use-prospects.ts'
 
@@ -10,7 +10,7 @@ const COLUMNS = ['Immobilie', 'Eigentümer', 'Preis', 'Status', 'Nachfassen', 'N
 /** Prospects for print, with room for notes. `isCut` where there are more. */
 export const ProspectSheet = ({ prospects, isCut }: { prospects: readonly Prospect[]; isCut: boolean }) => (
   <table className="w-full text-left text-[11px] leading-snug">
-    {isCut && <caption className="pb-2 text-left">{messages.printCut(formatCount(prospects.length))}</caption>}
+    {isCut && <caption className="pb-2 text-left">{tableMessages.printCut(formatCount(prospects.length))}</caption>}
     <thead>
       <tr className="border-b-2">
         {COLUMNS.map((name) => (
