@@ -21,7 +21,7 @@ const ROWS = contractRows(contract).map(({ noun, name, row }) => ({ title: `${no
 const READS = ROWS.filter(
   ({ row }) => row.method === 'GET' && row.kind !== 'stream' && row.access !== 'public' && admits(row.access, 'agent'),
 )
-/** The office answers for its owners to the authority and to the owners themselves, whoever works on them. */
+/** The office answers for its owners to the authority and to the owners themselves, also for colleagues' prospects. */
 const OF_THE_LAW: readonly string[] = ['consents.list']
 
 let test: TestApp

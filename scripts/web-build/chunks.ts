@@ -30,7 +30,7 @@ const CHUNKS_OF_THEIR_OWN: readonly (readonly [modules: RegExp, piece: string])[
   // the table of an advert's facts, with their names in files and other programs: for the property page, the import and the CRM
   [/\/shared\/domain\/advert-fields\.ts$/, 'advert-fields'],
   // names of roles and rights, which a page that merely hides what a role lacks loads when it has to explain
-  [/\/(shared\/domain\/office-words\.ts|web\/components\/missing-right\.tsx)$/, 'office-words'],
+  [/\/shared\/domain\/office-words\.ts$/, 'office-words'],
 ]
 const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@hookform|zod)\//
 

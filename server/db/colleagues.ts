@@ -25,6 +25,13 @@ export function isAssigned(who: NonNullable<PropertyFilter['assigned']>, agentId
 export const isShownTo = (viewer: Viewer, prospect: string): RawBuilder<boolean> =>
   viewer.ofColleagues === 'none' ? isOwnOrFree(viewer, prospect) : sql<boolean>`true`
 
+/** Whether the viewer sees the office's prospect, if any, at this property. */
+export const isPropertyShownTo = (viewer: Viewer, property: string): RawBuilder<boolean> =>
+  viewer.ofColleagues === 'none'
+    ? sql<boolean>`not exists (select from prospects hidden where hidden.office_id = ${viewer.officeId} and hidden.property_id = ${sql.ref(property)}
+        and not ${isOwnOrFree(viewer, 'hidden')})`
+    : sql<boolean>`true`
+
 /** The name of a colleague who works on one of these properties; undefined if none does. */
 export async function findColleagueAt({ db }: Ctx, { id, officeId }: Agent, propertyIds: readonly number[]): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`

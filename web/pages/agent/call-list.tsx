@@ -7,7 +7,6 @@ import { NOTE } from '#shared/domain/call-result.ts'
 import { UNKNOWN_OWNER } from '#shared/domain/owner-name.ts'
 import { Answer } from '#web/components/answer.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
-import type { MissingRightProps } from '#web/components/missing-right.tsx'
 import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
@@ -28,6 +27,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
 import { ByRight, useMay } from '#web/lib/may.ts'
+import { MissingRight } from '#web/lib/missing-right.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useRemembered } from '#web/lib/remembered.ts'
 
@@ -205,12 +205,6 @@ const WritingList = later<{ withColleagues: boolean }>(
   () => undefined,
 )
 
-/** Loaded for a role that cannot record results. */
-const MissingRight = later<MissingRightProps>(
-  async () => (await import('#web/components/missing-right.tsx')).MissingRight,
-  () => undefined,
-)
-
 const TABS = [
   ['calls', 'Anrufen'],
   ['writing', 'Schreiben'],
@@ -259,9 +253,12 @@ function Lists({ withColleagues, choice }: ListsProps) {
       />
       {choice}
       {!mayWork && (
-        <MissingRight right="prospects.work" className="mb-4">
+        <Notice className="mb-4">
+          <p>
+            <MissingRight right="prospects.work" />
+          </p>
           <p>{messages.elsewhere}</p>
-        </MissingRight>
+        </Notice>
       )}
       <Tabs label="Listen" tabs={TABS} open={tab} onOpen={setTab}>
         {tab === 'writing' ? (

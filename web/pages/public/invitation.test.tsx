@@ -17,14 +17,14 @@ it('shows a guest the terms that are stored with the account', async () => {
   expect(note).not.toContain('Auftragsverarbeitung')
 })
 
-it('tells somebody signed in under the invited address that another address is needed', async () => {
+it('explains to a user signed in under the invited address that another address is needed', async () => {
   openApp(edge, '/einladung?token=geheim', sampleUser({ email: 'anna@example.test' }))
   await screen.findByRole('heading', { level: 1, name: 'Diese Adresse hat schon ein Konto' })
   screen.getByText(/Ein Konto gehört zu genau einem Büro\. Bitten Sie den Inhaber um eine Einladung an eine andere Adresse\./)
   expect(screen.queryByRole('link', { name: 'Abmelden' })).toBeNull()
 })
 
-it('asks somebody signed in under another address to sign out', async () => {
+it('asks a user signed in under another address to sign out', async () => {
   openApp(edge, '/einladung?token=geheim', sampleUser({ email: 'ben@example.test' }))
   await screen.findByRole('heading', { level: 1, name: 'Sie sind schon angemeldet' })
   expect(screen.getByRole('link', { name: 'Abmelden' }).getAttribute('href')).toBe('/logout')

@@ -85,7 +85,7 @@ export async function noteResult(
     // waits for an objection that is being recorded concurrently
     await lockOffice(ctx, officeId)
     const propertyId = await requireProperty(ctx, officeId, id)
-    // an owner's objection counts, whoever hears it
+    // every agent records an owner's objection
     if (form.result !== 'objection') await requireOwn(ctx, agent, [propertyId], form.result === NOTE ? 'see' : 'work')
     const isNew = await insertResult(ctx, agent, propertyId, { ...form, mark: resultMark(ctx, form) })
     if (isNew) await note(ctx, agent, propertyId, form)

@@ -5,7 +5,7 @@ import type { Agent, AgentId, OfficeId } from '#shared/domain/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { nameAuthor } from '../../../db/author.ts'
-import { isShownTo } from '../../../db/colleagues.ts'
+import { isPropertyShownTo } from '../../../db/colleagues.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 import type { WishedExport } from '../../../hooks.ts'
 
@@ -39,9 +39,8 @@ export async function listExports({ db }: Ctx, agent: Agent, asked: Asked): Prom
     .innerJoin('properties as p', 'p.id', 'e.property_id')
     .leftJoin('saved_searches as s', 's.id', 'e.saved_search_id')
     .leftJoin('deliveries as d', 'd.id', 'e.delivery_id')
-    .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'e.property_id').onRef('pr.office_id', '=', 'e.office_id'))
     .where('e.office_id', '=', officeId)
-    .where(isShownTo(agent, 'pr'))
+    .where(isPropertyShownTo(agent, 'e.property_id'))
     .select([
       'e.id',
       'e.property_id as propertyId',
