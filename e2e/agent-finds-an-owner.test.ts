@@ -181,6 +181,7 @@ describe('a new advert', () => {
     await anna.page.getByRole('region', { name: 'Beschreibung' }).waitFor()
     const link = anna.page.getByRole('link', { name: /^Kleinanzeigen \(öffnet in neuem Tab\)$/ })
     expect(await link.getAttribute('href')).toContain(ad.id)
+    await anna.page.getByRole('region', { name: 'Objektdaten' }).scrollIntoViewIfNeeded()
     await anna.page.getByText('Noch keine Änderungen.').waitFor()
 
     await anna.page.getByRole('link', { name: 'Zurück zur Übersicht' }).click()
@@ -221,6 +222,7 @@ describe('a new advert', () => {
     await searchNow('1 geändert')
     await go('Suche')
     await property().click()
+    await anna.page.getByRole('region', { name: 'Objektdaten' }).scrollIntoViewIfNeeded()
     const history = anna.page.getByRole('region', { name: 'Änderungsverlauf' })
     await history.getByRole('deletion').filter({ hasText: '449.000 €' }).waitFor()
     await history.getByText('399.000 €', { exact: true }).waitFor()

@@ -24,7 +24,6 @@ import { PlanButton } from '#web/features/work/crm/plan-button.tsx'
 import { FavoriteButton } from '#web/features/work/favorites/favorite-button.tsx'
 import { JoinButton } from '#web/features/market/identity/join-button.tsx'
 import { MarketReport } from '#web/features/work/market-sheet/market-report.tsx'
-import { ChangeHistory } from '#web/features/work/properties/change-history.tsx'
 import { ContactCard, PlatformLinks } from '#web/features/work/properties/contact-card.tsx'
 import { formatOnline } from '#web/features/work/properties/days-online.ts'
 import { DetailsTable } from '#web/features/work/properties/details-table.tsx'
@@ -85,6 +84,12 @@ const ExportSeen = later<{ record: ExportRecord }>(
 /** Loaded on demand: only some texts have facts beyond the fields. */
 const TextFacts = later<{ id: number }>(
   async () => (await import('#web/features/market/facts/text-facts.tsx')).TextFacts,
+  () => undefined,
+)
+
+/** Loaded on demand: it is below the details, which many readers never reach. */
+const ChangeHistory = later<{ id: number }>(
+  async () => (await import('#web/features/work/properties/change-history.tsx')).ChangeHistory,
   () => undefined,
 )
 
@@ -210,7 +215,7 @@ function Detail({ property }: { property: Property }) {
             <DetailsTable property={property} />
             {areDetailsSeen && <TextFacts id={property.id} />}
           </div>
-          <ChangeHistory id={property.id} />
+          {areDetailsSeen && <ChangeHistory id={property.id} />}
         </div>
         <aside className="min-w-0 space-y-4" aria-label="Verkäufer und Bewertung">
           <div className="hidden lg:block print:hidden">

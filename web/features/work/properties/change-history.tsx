@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { MoreButton } from '#web/components/more-button.tsx'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
+import { ChangeEntries } from './change-entries.tsx'
 import { useChanges } from './queries.ts'
-
-const ChangeEntries = lazy(async () => ({ default: (await import('./change-entries.tsx')).ChangeEntries }))
 
 const OnTheWay = () => (
   <div className="space-y-2">
@@ -21,11 +19,7 @@ export function ChangeHistory({ id }: { id: number }) {
       {data?.length === 0 && (
         <p className="text-sm text-ink-2">Noch keine Änderungen. Ein neuer Preis oder Text steht hier, sobald er auffällt.</p>
       )}
-      {data && data.length > 0 && (
-        <Suspense fallback={<OnTheWay />}>
-          <ChangeEntries changes={data} />
-        </Suspense>
-      )}
+      {data && data.length > 0 && <ChangeEntries changes={data} />}
       <MoreButton more={more} />
       {!data && isError && <ErrorCard title="Verlauf konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !isError && <OnTheWay />}
