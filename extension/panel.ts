@@ -118,7 +118,9 @@ function showAdvert(place: Place, page: AdvertPage, known: Known, done?: string)
   const form = resultForm(ad.externalId, (noted) =>
     attempt(place, async () => {
       const { card } = await noteResult(place, { ...noted, source, externalId: ad.externalId })
-      showAdvert(place, page, new Map([[ad.externalId, card]]), `Notiert: ${CALL_RESULT[noted.result].label}${describeFollowUp(card)}.`)
+      const done = `Notiert: ${CALL_RESULT[noted.result].label}`
+      if (card) showAdvert(place, page, new Map([[ad.externalId, card]]), `${done}${describeFollowUp(card)}.`)
+      else show(element('p', { role: 'status', textContent: `${done}.` }), footer(place))
     }),
   )
   show(

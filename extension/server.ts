@@ -26,10 +26,10 @@ export function lookUp(place: Place, page: CapturedPage): Promise<KnownAdverts> 
 export const hand = (place: Place, page: CapturedPage, favorite: boolean): Promise<Taken> =>
   ask(place, '/api/captures/page', { page, favorite })
 
-export type Known = KnownAdverts[number]
 export type ResultForm = BodyInput<typeof captures.result>
 
-export const noteResult = (place: Place, form: ResultForm): Promise<Known> => ask(place, '/api/captures/result', form)
+export const noteResult = (place: Place, form: ResultForm): Promise<ReplyOf<typeof captures.result>> =>
+  ask(place, '/api/captures/result', form)
 
 export const listExternalIds = (page: CapturedPage): string[] =>
   page.kind === 'ad' ? [page.ad.externalId] : page.cards.map(({ externalId }) => externalId)

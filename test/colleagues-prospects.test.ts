@@ -5,6 +5,7 @@ import { admits, buildAddress, contractRows, type Route } from '#shared/contract
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { COLLEAGUES_PROSPECTS, type ColleaguesProspects, OFFICE_ROLES, type OfficeRole } from '#shared/domain/office-rights.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import type { Caller } from './as.ts'
 import type { TestAgent } from './factories.ts'
 import { writingAgent, writtenProperty } from './letters.ts'
 import { createClient } from './search-clients.ts'
@@ -37,13 +38,14 @@ beforeAll(async () => {
   principal = await writingAgent(test)
   one = await colleague('agent')
   other = await colleague('agent')
-  property = await writtenProperty(test, { contact_phone: PHONE })
+  property = await writtenProperty(test, { contact_phone: PHONE, external_id: '4711' })
   free = await writtenProperty(test, { contact_phone: '0171 5550834' })
   client = await createClient(test, one, { name: 'Familie Reiher', budget: 2_000_000 })
   await work(one)
 }, 60_000)
 afterAll(() => test.close())
 
+const today = () => berlinDay(test.clock.now())
 const colleague = (office_role: OfficeRole) => test.make.agent({ office_id: principal.officeId, office_role, phone_number: '03641 654321' })
 const choose = async (colleaguesProspects: ColleaguesProspects) => {
   const { status } = await test.as(principal).call(contract.office.setColleagues, { body: { colleaguesProspects } })
@@ -52,7 +54,7 @@ const choose = async (colleaguesProspects: ColleaguesProspects) => {
 
 /** Everything an agent notes at a prospect. */
 async function work(by: TestAgent): Promise<void> {
-  const [as, params, day] = [test.as(by), { id: property }, berlinDay(test.clock.now())]
+  const [as, params, day] = [test.as(by), { id: property }, today()]
   const accepted = async (call: Promise<{ status: number; text: string }>) => {
     const { status, text } = await call
     expect([status, status === 200 || text]).toEqual([200, true])
@@ -158,7 +160,7 @@ const CALLS: Readonly<Record<string, (id: number) => object>> = {
   // nothing is joined or parted, so that the properties stay as they are for the next call
   'identity.join': () => ({ body: { otherId: MISSING } }),
   'identity.part': () => ({ body: { advertId: MISSING } }),
-  'notices.record': () => ({ body: { how: 'letter', day: berlinDay(test.clock.now()), words: 'Guten Tag' } }),
+  'notices.record': () => ({ body: { how: 'letter', day: today(), words: 'Guten Tag' } }),
   'notices.takeBack': () => ({}),
   'ownAdverts.change': () => ({ body: { title: 'Haus am Deich' } }),
   'crm.exportOne': (id) => ({ body: { propertyIds: [id] } }),
@@ -213,7 +215,7 @@ describe.each(WORKING)('$title', (row) => {
 
 it.each(COLLEAGUES_PROSPECTS)('a colleague records consents and objections under %s, and an assistant reads and notes', async (may) => {
   await choose(may)
-  const day = berlinDay(test.clock.now())
+  const day = today()
   const params = { id: property }
   const { status } = await test.as(other).call(contract.contact.consent, { params, body: { channel: 'email', reason: 'Gern', day } })
   expect(status).toBe(200)
@@ -286,7 +288,7 @@ describe('what names no property in its address', () => {
     const { run } = (
       await test.as(one).call(contract.letters.make, { body: { propertyIds: [property], subject: 'Ihr Haus', body: '{{Anrede}}' } })
     ).body
-    const body = { day: berlinDay(test.clock.now()) }
+    const body = { day: today() }
     expect((await test.as(other).call(contract.letters.send, { params: { run }, body })).status).toBe(403)
     expect((await test.as(one).call(contract.letters.send, { params: { run }, body })).status).toBe(200)
   })
@@ -300,10 +302,21 @@ describe('what names no property in its address', () => {
       expect((await test.as(other).call(contract.find.anything, { query: { q } })).text).not.toContain(WORD)
   })
 
-  it('the answer to a consent hides what the colleague noted', async () => {
+  const SAID = { channel: 'phone', result: 'objection', text: 'Am Telefon' } as const
+  const ADVERT = { source: 'kleinanzeigen.de', externalId: '4711' } as const
+  const params = () => ({ id: property })
+
+  it.each<[string, (as: Caller) => Promise<{ status: number; text: string }>]>([
+    [
+      'a consent',
+      (as) => as.call(contract.contact.consent, { params: params(), body: { channel: 'email', reason: 'Gern', day: today() } }),
+    ],
+    ['an objection', (as) => as.call(contract.contact.objection, { params: params(), body: {} })],
+    ['an objection on the phone', (as) => as.call(contract.callList.note, { params: params(), body: { ...SAID, key: randomUUID() } })],
+    ['an objection beside the advert', (as) => as.call(contract.captures.result, { body: { ...SAID, ...ADVERT, key: randomUUID() } })],
+  ])('the answer to %s hides what the colleague noted', async (_, write) => {
     await choose('none')
-    const body = { channel: 'email', reason: 'Gern', day: berlinDay(test.clock.now()) } as const
-    const { status, text } = await test.as(other).call(contract.contact.consent, { params: { id: property }, body })
+    const { status, text } = await write(test.as(other))
     expect([status, text]).toEqual([200, expect.not.stringContaining(WORD)])
   })
 })

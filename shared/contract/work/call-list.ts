@@ -137,8 +137,8 @@ export const callList = {
     scope: 'write',
     params: ById,
     body: CallResultForm,
-    // returns the updated property, so that clients need not refetch it
-    reply: z.object({ property: Property, isRepeated: z.boolean() }),
+    // returns the updated property, so that clients need not refetch it; null if the office hides the prospect of a colleague
+    reply: z.object({ property: Property.nullable(), isRepeated: z.boolean() }),
     invalidates: [...CARD_LISTS, '/api/makler/property-tips', '/api/makler/partners', '/api/notices'],
     summary:
       'Ergebnis eines Anrufs: Aktivität, Status und nächster Termin in einem. Mit demselben Schlüssel noch einmal gesendet, geschieht nichts.',

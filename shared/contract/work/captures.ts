@@ -79,7 +79,8 @@ export const captures = {
     body: CallResultForm.pick({ key: true, channel: true, text: true })
       .extend({ result: z.enum(CALL_RESULTS, 'Unbekanntes Ergebnis') })
       .extend(AdvertNumber.shape),
-    reply: KnownAdvert,
+    // null if the office hides the prospect of a colleague
+    reply: KnownAdvert.extend({ card: PropertyCard.nullable() }),
     invalidates: [...CARD_LISTS, '/api/notices'],
     limits: [{ calls: 1_200, seconds: 3600, per: 'office' }],
     summary:

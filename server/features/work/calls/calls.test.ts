@@ -263,7 +263,7 @@ describe('a call result', () => {
     const id = await liked(agent)
     const { property } = (await note(agent, id, { result: 'no_response' })).body
     expect(property).toMatchObject({ prospectStatus: 'follow_up', lastContactDate: null })
-    expect(property.nextFollowUpDate && property.nextFollowUpDate >= in_(3)).toBe(true)
+    expect(property?.nextFollowUpDate && property.nextFollowUpDate >= in_(3)).toBe(true)
   })
 
   it('proposes neither a date nor a contact after the third unanswered call, however the first two were noted', async () => {
@@ -355,7 +355,7 @@ describe('a call result', () => {
       const answer = await note(agent, on, form)
       expect([answer.status, answer.text]).toEqual([409, expect.stringMatching(/^Unter demselben Schlüssel .* nicht gespeichert/)])
     }
-    expect((await note(agent, next, { ...first, key: randomUUID(), result: 'objection' })).body.property.contact.objectedAt).toBe(today())
+    expect((await note(agent, next, { ...first, key: randomUUID(), result: 'objection' })).body.property?.contact.objectedAt).toBe(today())
     expect((await note(agent, id, { ...first, at: test.clock.now().toISOString() })).body.isRepeated).toBe(true)
   })
 
@@ -366,7 +366,7 @@ describe('a call result', () => {
       const id = await liked(by)
       const { ctx, statements } = keepStatements(test.ctx)
       const form = { key: randomUUID(), channel: 'phone', result } as const
-      expect((await noteResult(ctx, by, id, form)).property.contact.objectedAt).toBe(result === 'objection' ? today() : null)
+      expect((await noteResult(ctx, by, id, form)).property?.contact.objectedAt).toBe(result === 'objection' ? today() : null)
       expect(statements.filter((one) => one.includes('"hasMarks"'))).toHaveLength(2)
     },
   )
@@ -397,7 +397,7 @@ describe('a call result', () => {
     await test.as(agent).call(contact.objection, { params: { id }, body: {} })
     const { property } = (await note(agent, id, { result: 'callback_requested', nextDate: in_(1) })).body
     expect(property).toMatchObject({ nextFollowUpDate: null, prospectStatus: 'not_contacted' })
-    expect((await note(agent, id, { result: 'snoozed', nextDate: in_(1) })).body.property.nextFollowUpDate).toBeNull()
+    expect((await note(agent, id, { result: 'snoozed', nextDate: in_(1) })).body.property?.nextFollowUpDate).toBeNull()
     expect(await listActivities(agent, id)).toHaveLength(1)
   })
 

@@ -22,7 +22,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { isSent, requireSame, sentMark } from '../../../repeated.ts'
 import { requireProperty } from '../../market/properties/service.ts'
-import { deleteOldLights, getProperty, listLearners } from '../cards/service.ts'
+import { deleteOldLights, findProperty, getProperty, listLearners } from '../cards/service.ts'
 import { getLights, getOwner, type KnownOwner, recordObjectionAt } from '../contact/service.ts'
 import { noteCalledFor } from '../search-clients/service.ts'
 import { type CallChange, isContactedAfter, noteCall, putOff, stateWithout, undoCall, undoEarlierCall } from '../prospects/service.ts'
@@ -79,7 +79,7 @@ export async function noteResult(
   agent: Agent,
   id: number,
   form: CallResultForm,
-): Promise<{ property: Property; isRepeated: boolean }> {
+): Promise<{ property: Property | null; isRepeated: boolean }> {
   const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {
     // waits for an objection that is being recorded concurrently
@@ -90,10 +90,7 @@ export async function noteResult(
     const isNew = await insertResult(ctx, agent, propertyId, { ...form, mark: resultMark(ctx, form) })
     if (isNew) await note(ctx, agent, propertyId, form)
     else await requireNoted(ctx, officeId, propertyId, form)
-    return {
-      property: await getProperty(ctx, form.result === 'objection' ? { officeId, id: agent.id } : agent, propertyId),
-      isRepeated: !isNew,
-    }
+    return { property: (await findProperty(ctx, agent, propertyId)) ?? null, isRepeated: !isNew }
   })
 }
 

@@ -1,5 +1,6 @@
 import type { AdvertNumber, AskedNumbers, CapturedPage } from '#shared/contract/ingest/captured-page.ts'
-import type { KnownAdverts } from '#shared/contract/work/captures.ts'
+import type { ReplyOf } from '#shared/contract/route.ts'
+import type { captures, KnownAdverts } from '#shared/contract/work/captures.ts'
 import type { CallResultForm } from '#shared/contract/work/call-list.ts'
 import type { Agent } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -27,13 +28,12 @@ export async function noteAt(
   ctx: Ctx,
   agent: Agent,
   { source, externalId, ...form }: AdvertNumber & CallResultForm,
-): Promise<KnownAdverts[number]> {
+): Promise<ReplyOf<typeof captures.result>> {
   const { officeId } = agent
   const id = (await findKnown(ctx, officeId, source, [externalId])).get(externalId)
   if (id === undefined) throw notFound(UNKNOWN)
   await noteResult(ctx, agent, id, form)
-  const [card] = await listCards(ctx, form.result === 'objection' ? { officeId, id: agent.id } : agent, [id])
-  if (!card) throw notFound(UNKNOWN)
+  const [card = null] = await listCards(ctx, agent, [id])
   return { externalId, card }
 }
 

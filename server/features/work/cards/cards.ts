@@ -27,9 +27,15 @@ export async function getProperties(ctx: Ctx, viewer: Viewer, ids: readonly numb
   return properties
 }
 
+/** A whole property by its current id; undefined if the viewer does not see it. */
+export async function findProperty(ctx: Ctx, viewer: Viewer, id: number): Promise<Property | undefined> {
+  const [property] = await listWhole(ctx, viewer, [id])
+  return property
+}
+
 /** Follows aliases to the property into which an id was merged. */
 export async function getProperty(ctx: Ctx, viewer: Viewer, id: number): Promise<Property> {
-  const [property] = await listWhole(ctx, viewer, [id])
+  const property = await findProperty(ctx, viewer, id)
   if (property) return property
   const [current] = await getProperties(ctx, viewer, [await requireProperty(ctx, viewer.officeId, id)])
   if (!current) throw notFound(NOT_FOUND)

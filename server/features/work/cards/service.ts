@@ -1,4 +1,4 @@
-export { listCards, getProperties, getProperty, type OwnedCard } from './cards.ts'
+export { findProperty, listCards, getProperties, getProperty, type OwnedCard } from './cards.ts'
 export { listFavoriteCards, listFollowUpCards, searchBoard, searchProperties } from './lists.ts'
 export { favoritesFile } from './list-files.ts'
 export { countFittingPerClient } from './fitting.ts'

@@ -86,7 +86,7 @@ const CONTACTS: Readonly<Record<string, (by: TestAgent, id: number) => Promise<C
     const noted = await test.as(by).call(callList.note, { params: { id }, body })
     return {
       status: noted.status,
-      isPermitted: noted.status === 200 && noted.body.property.nextFollowUpDate !== null,
+      isPermitted: noted.status === 200 && noted.body.property?.nextFollowUpDate !== null,
       table: 'call_results',
     }
   },

@@ -23,7 +23,7 @@ export function useSendResults(userId: string): () => Promise<unknown> {
   const { mutateAsync } = useWrite('POST /api/call-list/:id/results', {
     patches: PATCHES,
     signal: giveUpSoon,
-    onSuccess: ({ property }) => showCalled(client, property),
+    onSuccess: ({ property }) => property && showCalled(client, property),
   })
   const write = useRef(mutateAsync)
   useEffect(() => {
