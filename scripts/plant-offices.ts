@@ -5,13 +5,20 @@ import { dirname, join, relative } from 'node:path'
 
 /**
  * `npm run planted:offices` drops the office from thirty conditions in SQL, one at a time, in a copy of the tree, and prints which tests notice it.
- * `-- SEED` draws others; files after the seed are run instead of the generated tests and those of the feature.
+ * `-- SEED` draws others; files after the seed are run instead of the stages below.
  */
 const root = join(import.meta.dirname, '..')
 const [seed = '1', ...named] = process.argv.slice(2)
 const COUNT = 30
-/** The generated tests over all contract rows that take seconds, and the calls of all writes by colleagues and strangers. */
-const GENERATED = ['test/callers.test.ts', 'test/attacks/other-agents.test.ts', 'test/attacks/canaries.test.ts', 'test/callers.trial.ts']
+/** Run in this order until one is red: the generated tests that take seconds, those of the feature, and all writes by colleagues and strangers. */
+const stages = (file: string): readonly (readonly string[])[] =>
+  named.length > 0
+    ? [named]
+    : [
+        ['test/callers.test.ts', 'test/attacks/other-agents.test.ts', 'test/attacks/canaries.test.ts'],
+        [`${dirname(file)}/`],
+        ['test/callers.trial.ts'],
+      ]
 
 /** A condition in a query's chain is left out, one in a statement becomes true. */
 const CONDITIONS = [
@@ -82,7 +89,8 @@ try {
     const { file, at, text, becomes } = places[number] as Place
     const code = readFileSync(join(root, file), 'utf8')
     writeFileSync(join(tree, file), code.slice(0, at) + becomes + code.slice(at + text.length))
-    const red = findRed(tree, named.length > 0 ? named : [...GENERATED, `${dirname(file)}/`])
+    let red: string[] = []
+    for (const files of stages(file)) if (red.length === 0) red = findRed(tree, files)
     writeFileSync(join(tree, file), code)
     if (red.length > 0) noticed += 1
     const line = code.slice(0, at).split('\n').length + (text.startsWith('\n') ? 1 : 0)
