@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
+import { users } from '#shared/contract/people/users.ts'
 import { searchClients } from '#shared/contract/work/search-clients.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -68,6 +69,16 @@ describe('a stored light', () => {
     const world = await createWorld(test)
     await learn(world)
     await watch.run(world, 'an agent leaves to whom an owner objected')
+    expect(await countOrphans(owner)).toBe(0)
+  })
+
+  it('ends with the last account of an office whose agents search', async () => {
+    const world = await createWorld(test)
+    const [agent] = world.agents
+    const colleague = await test.make.agent({ office_id: agent.officeId, office_role: 'agent' })
+    for (const one of [agent, colleague]) await test.make.savedSearch(one, { location: world.zipCode })
+    await learn(world)
+    for (const { id } of [colleague, agent]) await mustSucceed(test.as(world.admin).call(users.remove, { params: { id } }))
     expect(await countOrphans(owner)).toBe(0)
   })
 })
@@ -411,6 +422,19 @@ describe('stored lights', () => {
     await test.drain()
     expect(await countRows(world.agents[0].officeId)).toBeGreaterThan(0)
     expect(await listWrong(world)).toEqual([])
+  })
+
+  it('are reckoned anew for an agent who was a partner meanwhile', async () => {
+    const world = await createWorld(test)
+    await happen(world, 'a search is saved', first)
+    const [{ id }] = world.agents
+    const become = (role: 'agent' | 'partner') => mustSucceed(test.as(world.admin).call(users.update, { params: { id }, body: { role } }))
+    await become('partner')
+    await forget(world)
+    await learn(world)
+    await become('agent')
+    expect(await listWrong(world)).toEqual([])
+    expect((await listReckoned(world))[0]).not.toEqual(world.learnt[0])
   })
 
   it('are stored again by the job after new price levels', async () => {

@@ -1,5 +1,6 @@
 import { corrections } from '#shared/contract/market/corrections.ts'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
+import { members } from '#shared/contract/people/members.ts'
 import { users } from '#shared/contract/people/users.ts'
 import { leadScore } from '#shared/contract/work/lead-score.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
@@ -31,6 +32,18 @@ const changeClient =
 async function saveSearch({ test, zipCode, turn }: World, agent: TestAgent): Promise<void> {
   await test.as(agent).call(savedSearches.create, { body: { name: `Suche ${turn}`, location: zipCode } })
 }
+
+/** Ends a colleague's membership of an agent's office, once lights were learnt with the colleague's search. */
+const endMembership =
+  (end: (world: World, colleague: TestAgent, agent: TestAgent) => Promise<{ readonly status: number }>): Event =>
+  async (world, draw) => {
+    const agent = pick(world.agents, draw)
+    const colleague = await world.test.make.agent({ office_id: agent.officeId, office_role: 'agent' })
+    await saveSearch(world, colleague)
+    await learn(world)
+    const { status } = await end(world, colleague, agent)
+    if (status !== 200) throw new Error(`the colleague stays: ${status}`)
+  }
 
 const findSearch = async ({ test }: World, agent: TestAgent) => (await test.as(agent).call(savedSearches.list)).body[0]
 
@@ -140,6 +153,16 @@ export const AGENT: Readonly<Record<string, Event>> = {
     const found = await findSearch(world, agent)
     return world.test.as(agent).call(savedSearches.remove, { params: { id: found?.id ?? 0 } })
   },
+  'a colleague who searches leaves the office': endMembership(({ test }, colleague) => test.as(colleague).call(members.leave)),
+  'a colleague who searches is removed from the office': endMembership(({ test }, { id }, agent) =>
+    test.as(agent).call(members.remove, { params: { id } }),
+  ),
+  'a colleague who searches becomes a partner': endMembership(({ test, admin }, { id }) =>
+    test.as(admin).call(users.update, { params: { id }, body: { role: 'partner' } }),
+  ),
+  "a searching colleague's account is deleted": endMembership(({ test, admin }, { id }) =>
+    test.as(admin).call(users.remove, { params: { id } }),
+  ),
   'an agent leaves to whom an owner objected': async (world) => {
     const { test, agents, admin } = world
     const [leaves, stays] = agents
