@@ -82,8 +82,8 @@ export interface SigningBrowser {
   readonly step: { begin(token: string, expires: Date): void }
 }
 
-/** What opens an account without its password, most important first. */
-export const WAYS_IN = ['passkey', 'api_key', 'calendar'] as const
+/** What opens an account, or its office, without its password, most important first. */
+export const WAYS_IN = ['passkey', 'api_key', 'calendar', 'invitation'] as const
 export type WayIn = (typeof WAYS_IN)[number]
 
 /** For example "2 Passkeys". */

@@ -809,7 +809,7 @@ export interface OfficeInvitations {
   email: string;
   expires_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
-  invited_by: string | null;
+  invited_by: string;
   office_id: OfficeId;
   office_role: string;
   token_hash: Buffer;

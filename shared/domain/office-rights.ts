@@ -12,6 +12,7 @@ export const OFFICE_RIGHTS = {
   'network.manage': MANAGING,
   'privacy.desk': MANAGING,
   'prospects.work': WORKING,
+  // who leads the work with prospects also takes back what others recorded
   'prospects.assign': MANAGING,
   'objections.lift': WORKING,
   export: WORKING,

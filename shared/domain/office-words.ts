@@ -13,7 +13,7 @@ export const OFFICE_RIGHT_LABEL: Record<OfficeRight, string> = {
   'network.manage': 'Partner, Provisionen und Belege verwalten',
   'privacy.desk': 'Auskünfte erteilen und Personendaten löschen',
   'prospects.work': 'Prospects, Anrufe, Briefe, Suchkunden und Tipps bearbeiten',
-  'prospects.assign': 'Prospects anderen zuteilen und abnehmen',
+  'prospects.assign': 'Prospects anderen zuteilen und abnehmen, Ergebnisse und Widersprüche anderer zurücknehmen',
   'objections.lift': 'Einen Widerspruch zurücknehmen',
   export: 'Ins CRM übergeben und Listen als Datei speichern',
   'money.see': 'Provisionen und Belege ansehen',

@@ -30,8 +30,7 @@ export const Invitation = z.object({
   id: Id,
   email: z.string(),
   officeRole: z.enum(OFFICE_ROLES),
-  /** Null once the account that invited is gone. */
-  invitedBy: z.string().nullable(),
+  invitedBy: z.string(),
   createdAt: Moment,
   expiresAt: Moment,
 })
@@ -40,7 +39,7 @@ export type Invitation = z.output<typeof Invitation>
 /** What the page of an emailed invitation shows. */
 export const OpenInvitation = z.object({
   officeName: z.string(),
-  invitedBy: z.string().nullable(),
+  invitedBy: z.string(),
   email: z.string(),
   officeRole: z.enum(OFFICE_ROLES),
 })

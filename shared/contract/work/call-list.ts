@@ -147,13 +147,13 @@ export const callList = {
     method: 'POST',
     path: '/api/call-list/results/:key/undo',
     access: ['agent'],
-    right: 'prospects.work',
     scope: 'write',
     params: CallResultForm.pick({ key: true }),
-    reply: z.object({ property: Property, isRepeated: z.boolean() }),
+    // null at the prospect of a colleague that the office hides
+    reply: z.object({ property: Property.nullable(), isRepeated: z.boolean() }),
     invalidates: [...CARD_LISTS, '/api/notices'],
     summary:
-      'Ein notiertes Ergebnis zurücknehmen: Der Prospect steht wie davor, die Aktivität ist weg. Was ein neueres Ergebnis gesetzt hat, bleibt. Ein zweites Mal geschieht nichts; ein Widerspruch bleibt.',
+      'Ein notiertes Ergebnis zurücknehmen, das eigene oder als Inhaber und Leitung das eines anderen: Der Prospect steht wie davor, die Aktivität ist weg. Was ein neueres Ergebnis gesetzt hat, bleibt. Ein zweites Mal geschieht nichts; ein Widerspruch bleibt.',
   },
   tries: {
     method: 'GET',

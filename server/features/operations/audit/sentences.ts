@@ -12,8 +12,9 @@ const fieldsIn = ({ details: { fields } }: LogEntry): string =>
   Array.isArray(fields) && fields.length > 0 ? `: ${fields.map((field) => FIELD_LABEL[String(field)] ?? String(field)).join(', ')}` : ''
 
 const officeRoleIn = ({ details }: LogEntry): string => {
-  const role = findWord(OFFICE_ROLE_LABEL, details['officeRole'])
-  return role === undefined ? '' : `: ${role}`
+  const [before, role] = [details['before'], details['officeRole']].map((one) => findWord(OFFICE_ROLE_LABEL, one))
+  if (role === undefined) return ''
+  return before === undefined ? `: ${role}` : `: von ${before} zu ${role}`
 }
 
 const jobIn = ({ job }: Readonly<Record<string, unknown>>): string => (typeof job === 'string' ? job : 'eine Arbeit')
@@ -36,6 +37,8 @@ const PREDICATE: Readonly<Record<ActKind, (entry: LogEntry) => string>> = {
     `hat ${who} ${details['mail'] === 'welcome' ? 'die Willkommens-E-Mail' : 'einen Bestätigungslink'} geschickt`,
   member_invited: (entry) => `hat jemanden in das eigene Büro eingeladen${officeRoleIn(entry)}`,
   member_joined: (entry) => `ist einem Büro beigetreten${officeRoleIn(entry)}`,
+  invitation_ended: (entry) =>
+    `hat eine ${entry.isOwn ? 'eigene Einladung' : `Einladung von ${entry.who}`} in das Büro beendet${officeRoleIn(entry)}`,
   member_changed: (entry) => `hat die Rolle von ${entry.who} im Büro geändert${officeRoleIn(entry)}`,
   member_left: () => 'hat das Büro verlassen',
   member_removed: ({ who }) => `hat ${who} aus dem Büro genommen`,

@@ -49,16 +49,19 @@ export async function storeOfficeRole({ db, clock }: Ctx, officeId: OfficeId, id
     .execute()
 }
 
-/** Makes the highest and oldest agent who may sign in the principal, if the office has none who may. Returns that agent. */
-export async function promoteIfNeeded({ db }: Ctx, officeId: OfficeId): Promise<AgentId | undefined> {
-  const { rows } = await sql<{ id: AgentId }>`
+/** Makes the highest and oldest agent who may sign in the principal, if the office has none who may. Returns that agent with the role before. */
+export async function promoteIfNeeded(
+  { db }: Ctx,
+  officeId: OfficeId,
+): Promise<{ readonly id: AgentId; readonly before: OfficeRole } | undefined> {
+  const { rows } = await sql<{ id: AgentId; before: OfficeRole }>`
     update users set office_role = 'principal'
-    where id = (
-      select u.id from users u where u.office_id = ${officeId} and u.role = 'agent' and u.deleted_at is null and u.is_active
-      order by ${RANK}, u.created_at, u.id limit 1)
-    and office_role <> 'principal'
-    returning id`.execute(db)
-  return rows[0]?.id
+    from (
+      select u.id, u.office_role from users u where u.office_id = ${officeId} and u.role = 'agent' and u.deleted_at is null and u.is_active
+      order by ${RANK}, u.created_at, u.id limit 1) next
+    where users.id = next.id and users.office_role <> 'principal'
+    returning users.id, next.office_role as before`.execute(db)
+  return rows[0]
 }
 
 const Newest = z.tuple([DatabaseMoment, z.uuid()])

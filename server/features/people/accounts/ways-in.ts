@@ -20,7 +20,7 @@ export async function otherWaysIn(ctx: Ctx, id: UserId, { except }: { readonly e
   ]
 }
 
-/** Ends everything that opens an account without its password. Returns what there was, as sentences for the owner. */
+/** Ends everything that opens an account, or its office, without its password. Returns what there was, as sentences for the owner. */
 export async function endOtherWaysIn(ctx: Ctx, id: UserId, by: UserId): Promise<string[]> {
   const ended = await ctx.hooks.endWaysIn(ctx, id, by)
   await distrustDevices(ctx, id)

@@ -5,10 +5,10 @@ import { DAY } from '#shared/domain/durations.ts'
 import { OFFICE_ROLES } from '#shared/domain/office-rights.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import type { TestAgent } from '#test/factories.ts'
+import type { TestAgent, TestUser } from '#test/factories.ts'
 import { mailsTo, newestToken } from '#test/mails.ts'
 
-const { members } = contract
+const { members, users } = contract
 const PASSWORD = 'Windrad-Kiesel-9'
 const person = (token: string) => ({ token, firstName: 'Dora', lastName: 'Dabei', password: PASSWORD })
 
@@ -109,58 +109,51 @@ describe('an invitation', () => {
     expect((await invite(principal, colleague.email)).status).toBe(409)
   })
 
-  it.each([
-    ['is removed', (by: TestAgent, id: string) => test.as(by).call(members.remove, { params: { id } })],
-    ['is demoted', (by: TestAgent, id: string) => test.as(by).call(members.change, { params: { id }, body: { officeRole: 'manager' } })],
-  ] as const)('is over when the principal who sent it %s', async (_, end) => {
-    const [second, email] = [await test.make.agent({ office_id: principal.officeId }), newAddress()]
-    await invite(second, email, 'principal')
+  const ENDS: readonly (readonly [string, (sender: TestAgent, admin: TestUser<'admin'>) => Promise<{ readonly status: number }>])[] = [
+    ['is removed', ({ id }) => test.as(principal).call(members.remove, { params: { id } })],
+    ['is demoted', ({ id }) => test.as(principal).call(members.change, { params: { id }, body: { officeRole: 'manager' } })],
+    ['leaves', (sender) => test.as(sender).call(members.leave)],
+    ['is locked', ({ id }, admin) => test.as(admin).call(users.update, { params: { id }, body: { isActive: false } })],
+    ['becomes a partner', ({ id }, admin) => test.as(admin).call(users.update, { params: { id }, body: { role: 'partner' } })],
+    ['gets another address', ({ id }, admin) => test.as(admin).call(users.update, { params: { id }, body: { email: newAddress() } })],
+    ['gets a password', ({ id }, admin) => test.as(admin).call(users.resetPassword, { params: { id }, body: { newPassword: PASSWORD } })],
+    ['is deleted', ({ id }, admin) => test.as(admin).call(users.remove, { params: { id } })],
+  ]
+  it.each(ENDS)('is over when its sender %s, and those of other senders are not', async (_, end) => {
+    const [sender, admin] = [await test.make.agent({ office_id: principal.officeId }), await test.make.user({ role: 'admin' })]
+    const [email, other] = [newAddress(), newAddress()]
+    await invite(sender, email, 'principal')
+    await invite(principal, other)
+    expect((await end(sender, admin)).status).toBe(200)
     const token = await newestToken(test.ctx, email)
-    expect((await end(principal, second.id)).status).toBe(200)
     expect((await test.as().call(members.open, { body: { token } })).status).toBe(400)
     expect((await test.as().call(members.join, { body: person(token) })).status).toBe(400)
+    expect((await test.as().call(members.open, { body: { token: await newestToken(test.ctx, other) } })).status).toBe(200)
   })
 
-  it('is over when the principal who sent it leaves', async () => {
-    const [second, email] = [await test.make.agent({ office_id: principal.officeId }), newAddress()]
-    await invite(second, email, 'principal')
-    const token = await newestToken(test.ctx, email)
-    expect((await test.as(second).call(members.leave)).status).toBe(200)
-    expect((await test.as().call(members.open, { body: { token } })).status).toBe(400)
-  })
-
-  it('is over once the last agent of the office became a partner', async () => {
-    const alone = await test.make.agent()
+  it.each(OFFICE_ROLES)('as %s is over once its sender, the only principal, was locked, also when unlocked again', async (role) => {
     const [admin, email] = [await test.make.user({ role: 'admin' }), newAddress()]
-    await invite(alone, email)
-    const token = await newestToken(test.ctx, email)
-    await test.as(admin).call(contract.users.update, { params: { id: alone.id }, body: { role: 'partner' } })
-    expect((await test.as().call(members.join, { body: person(token) })).status).toBe(400)
+    await invite(principal, email, role)
+    for (const isActive of [false, true]) {
+      await test.as(admin).call(users.update, { params: { id: principal.id }, body: { isActive } })
+      expect((await test.as().call(members.open, { body: { token: await newestToken(test.ctx, email) } })).status).toBe(400)
+    }
   })
 
-  it('makes its receiver principal of an office whose other agents are locked', async () => {
-    const [alone, email] = [await test.make.agent(), newAddress()]
-    await invite(alone, email, 'assistant')
-    await test.make.changeUser(alone, { is_active: false })
-    const { body } = await test.as().call(members.join, { body: person(await newestToken(test.ctx, email)) })
-    expect(body.user.officeRole).toBe('principal')
+  it('is not written after its sender was locked at the same time', async () => {
+    const admin = await test.make.user({ role: 'admin' })
+    for (let round = 0; round < 5; round += 1) {
+      const [sender, email] = [await test.make.agent({ office_id: principal.officeId }), newAddress()]
+      const lock = test.as(admin).call(users.update, { params: { id: sender.id }, body: { isActive: false } })
+      await Promise.all([invite(sender, email, 'principal'), lock])
+      expect((await test.as(principal).call(members.invitations)).body).toEqual([])
+    }
   })
 
   it('is not sent for a principal whose own address is unconfirmed', async () => {
     const [unconfirmed, email] = [await test.make.agent({ is_email_verified: false }), newAddress()]
     const { status } = await invite(unconfirmed, email)
     expect([status, await mailsTo(test.ctx, email)]).toEqual([403, []])
-  })
-
-  it('stays usable when the account that sent it is gone', async () => {
-    const second = await test.make.agent({ office_id: principal.officeId })
-    const email = newAddress()
-    await invite(second, email)
-    const admin = await test.make.user({ role: 'admin' })
-    await test.as(admin).call(contract.users.remove, { params: { id: second.id } })
-    expect((await test.as().call(members.open, { body: { token: await newestToken(test.ctx, email) } })).body).toMatchObject({
-      invitedBy: null,
-    })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Invitation, InvitationForm, OpenInvitation } from '#shared/contract/people/members.ts'
-import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
+import type { Agent, AgentId, OfficeId, UserId } from '#shared/domain/ids.ts'
 import type { OfficeRole } from '#shared/domain/office-rights.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -13,7 +13,7 @@ const selectInvitations = (ctx: Ctx) =>
     .selectFrom('office_invitations as i')
     .select(['i.email', 'i.office_role as officeRole'])
     .select(nameUser('i.invited_by').as('invitedBy'))
-    .$narrowType<{ officeRole: OfficeRole }>()
+    .$narrowType<{ officeRole: OfficeRole; invitedBy: string }>()
     .where(isOpen(ctx))
 
 /** Invitations whose links still work, the newest first. */
@@ -49,20 +49,24 @@ export async function storeInvitation({ db, clock }: Ctx, { officeId, id: invite
   return id
 }
 
-/** False if the office has no such invitation. */
-export async function deleteInvitation({ db }: Ctx, officeId: OfficeId, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('office_invitations')
-    .where('id', '=', id)
-    .where('office_id', '=', officeId)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
+export interface EndedInvitation {
+  readonly officeId: OfficeId
+  readonly invitedBy: AgentId
+  readonly officeRole: OfficeRole
 }
 
-/** An agent who leaves the office, or no longer manages it, invites nobody into it. */
-export async function deleteInvitationsBy({ db }: Ctx, officeId: OfficeId, invitedBy: UserId): Promise<void> {
-  await db.deleteFrom('office_invitations').where('office_id', '=', officeId).where('invited_by', '=', invitedBy).execute()
-}
+const deleteInvitations = ({ db }: Ctx) =>
+  db
+    .deleteFrom('office_invitations')
+    .returning(['office_id as officeId', 'invited_by as invitedBy', 'office_role as officeRole'])
+    .$narrowType<EndedInvitation>()
+
+/** Undefined if the office has no such invitation. */
+export const deleteInvitation = (ctx: Ctx, officeId: OfficeId, id: number): Promise<EndedInvitation | undefined> =>
+  deleteInvitations(ctx).where('id', '=', id).where('office_id', '=', officeId).executeTakeFirst()
+
+export const deleteInvitationsBy = (ctx: Ctx, sender: UserId): Promise<EndedInvitation[]> =>
+  deleteInvitations(ctx).where('invited_by', '=', sender).execute()
 
 /** What a link invites to; undefined if it is unknown, used, withdrawn or expired. */
 export function findInvitation(ctx: Ctx, tokenHash: Buffer): Promise<OpenInvitation | undefined> {

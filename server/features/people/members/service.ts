@@ -10,14 +10,23 @@ import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents, recordOwn } from '../../../events/events.ts'
 import { notFound, Refusal, unauthorized } from '../../../http/errors.ts'
+import type { EndedWay } from '../../../hooks.ts'
 import type { SessionControl } from '../../../http/session.ts'
 import { linkTo } from '../../../links.ts'
 import { mailIsReady, writeMail } from '../../../mail/outbox.ts'
 import { requireRight } from '../../../perform.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
-import { deadLink, hashNewPassword, isConfirmed, listMembers, openInvited, storeOfficeRole } from '../accounts/service.ts'
-import { keepPrincipal, moveOut } from '../users/service.ts'
-import { deleteInvitation, deleteInvitationsBy, findInvitation, listInvitations, storeInvitation, takeInvitation } from './queries.ts'
+import { deadLink, findOffice, hashNewPassword, isConfirmed, listMembers, openInvited, storeOfficeRole } from '../accounts/service.ts'
+import { moveOut } from '../users/service.ts'
+import {
+  deleteInvitation,
+  deleteInvitationsBy,
+  type EndedInvitation,
+  findInvitation,
+  listInvitations,
+  storeInvitation,
+  takeInvitation,
+} from './queries.ts'
 
 const LAST_PRINCIPAL = 'Jedes Büro braucht einen Inhaber. Machen Sie zuerst jemand anderen dazu.'
 
@@ -27,7 +36,7 @@ async function holdMembers(ctx: Ctx, officeId: OfficeId): Promise<Member[]> {
   return listMembers(ctx, officeId)
 }
 
-/** The same for what only those who manage the office may do: a caller who has left or lost the right meanwhile is refused. */
+/** The same for what only those who manage the office may do: a caller who was locked, has left or lost the right meanwhile is refused. */
 async function holdAsManager(ctx: Ctx, by: Agent): Promise<Member[]> {
   const people = await holdMembers(ctx, by.officeId)
   requireRight(requireSelf(people, by), 'office.manage')
@@ -36,7 +45,7 @@ async function holdAsManager(ctx: Ctx, by: Agent): Promise<Member[]> {
 
 function requireSelf(people: readonly Member[], by: Agent): Member {
   const self = people.find(({ id }) => id === by.id)
-  if (!self) throw unauthorized()
+  if (!self?.isActive) throw unauthorized()
   return self
 }
 
@@ -57,8 +66,9 @@ export async function changeMember(ctx: Ctx, by: Agent, id: UserId, officeRole: 
     if (member.officeRole === officeRole) return member
     if (officeRole !== 'principal' && !keepsPrincipal(people, id)) throw new Refusal(409, LAST_PRINCIPAL)
     await storeOfficeRole(ctx, by.officeId, id, officeRole)
-    if (!mayDo(officeRole, 'office.manage')) await deleteInvitationsBy(ctx, by.officeId, id)
-    await recordEvents(ctx, [{ kind: 'member_changed', actorId: by.id, userIds: [id], details: { officeRole } }])
+    const before = member.officeRole
+    await recordEvents(ctx, [{ kind: 'member_changed', actorId: by.id, userIds: [id], details: { before, officeRole } }])
+    if (!mayDo(officeRole, 'office.manage')) await endInvitations(ctx, id, by.id)
     // what the screens of the person show depends on it
     await ctx.live.announce(ctx, [{ to: id, message: { type: 'changed', paths: ['/api/auth/user'] } }])
     return { ...member, officeRole }
@@ -69,7 +79,6 @@ export async function removeMember(ctx: Ctx, by: Agent, id: UserId): Promise<typ
   if (id === by.id) throw new Refusal(409, 'Sich selbst nehmen Sie nicht heraus: Verlassen Sie das Büro.')
   await inTransaction(ctx, async (ctx) => {
     requireMember(await holdAsManager(ctx, by), id)
-    await deleteInvitationsBy(ctx, by.officeId, id)
     await moveOut(ctx, id, by.id)
     await recordEvents(ctx, [{ kind: 'member_removed', actorId: by.id, userIds: [id] }])
   })
@@ -84,7 +93,6 @@ export async function leaveOffice(ctx: Ctx, agent: Agent): Promise<typeof DONE> 
     if (people.length === 1) throw new Refusal(409, 'Sie sind in diesem Büro allein. Was dem Büro gehört, ginge verloren.')
     if (!keepsPrincipal(people, agent.id)) throw new Refusal(409, LAST_PRINCIPAL)
     await recordOwn(ctx, agent.id, 'member_left')
-    await deleteInvitationsBy(ctx, agent.officeId, agent.id)
     await moveOut(ctx, agent.id, agent.id)
   })
   ctx.log.info({ user: agent.id, office: agent.officeId }, 'left an office')
@@ -128,7 +136,7 @@ async function writeInvitation(ctx: Ctx, { email, officeRole }: InvitationForm, 
     type: 'notification',
     values: {
       title: `Einladung in das Büro ${officeName}`,
-      message: `${invitedBy ?? 'Ihr Büro'} lädt Sie ein, bei ${PRODUCT_NAME} im Büro ${officeName} mitzuarbeiten, als ${OFFICE_ROLE_LABEL[officeRole]}. Der Link gilt einmal und ${INVITATION_LIFE_DAYS} Tage. Kennen Sie das Büro nicht, brauchen Sie nichts zu tun.`,
+      message: `${invitedBy} lädt Sie ein, bei ${PRODUCT_NAME} im Büro ${officeName} mitzuarbeiten, als ${OFFICE_ROLE_LABEL[officeRole]}. Der Link gilt einmal und ${INVITATION_LIFE_DAYS} Tage. Kennen Sie das Büro nicht, brauchen Sie nichts zu tun.`,
       actionUrl: linkTo(ctx, `/einladung?token=${token}`),
       actionLabel: 'Einladung ansehen',
     },
@@ -139,10 +147,31 @@ async function writeInvitation(ctx: Ctx, { email, officeRole }: InvitationForm, 
 export async function withdrawInvitation(ctx: Ctx, by: Agent, id: number): Promise<typeof DONE> {
   return inTransaction(ctx, async (ctx) => {
     await holdAsManager(ctx, by)
-    if (!(await deleteInvitation(ctx, by.officeId, id))) throw notFound('Diese Einladung gibt es nicht mehr.')
+    const ended = await deleteInvitation(ctx, by.officeId, id)
+    if (!ended) throw notFound('Diese Einladung gibt es nicht mehr.')
+    await recordEnded(ctx, by.id, [ended])
     return DONE
   })
 }
+
+/** Invitations end with their sender's right to invite: when the account is locked or leaves the office, or gets a role without it, or new credentials. */
+export async function endInvitations(ctx: Ctx, sender: UserId, by: UserId): Promise<EndedWay[]> {
+  const officeId = await findOffice(ctx, sender)
+  // waits for an invitation that is being written concurrently
+  if (officeId !== undefined) await lockOffice(ctx, officeId)
+  const ended = await deleteInvitationsBy(ctx, sender)
+  const [first] = ended
+  if (!first) return []
+  await recordEnded(ctx, by, ended)
+  await ctx.live.announce(ctx, [{ toOffice: first.officeId, message: { type: 'changed', paths: ['/api/office/invitations'] } }])
+  return [{ way: 'invitation', sentence: 'Die offenen Einladungen in das Büro gelten nicht mehr.' }]
+}
+
+const recordEnded = (ctx: Ctx, by: UserId, ended: readonly EndedInvitation[]): Promise<void> =>
+  recordEvents(
+    ctx,
+    ended.map(({ invitedBy, officeRole }) => ({ kind: 'invitation_ended', actorId: by, userIds: [invitedBy], details: { officeRole } })),
+  )
 
 export async function openInvitation(ctx: Ctx, token: string): Promise<OpenInvitation> {
   const open = await findInvitation(ctx, hashToken(token))
@@ -158,8 +187,8 @@ export async function join(ctx: Ctx, { token, ...form }: JoinForm, session: Pick
   return inTransaction(ctx, async (ctx) => {
     const taken = await takeInvitation(ctx, hashToken(token))
     if (!taken) throw deadLink()
-    // its last agent became a partner meanwhile
-    if ((await holdMembers(ctx, taken.officeId)).length === 0) throw deadLink()
+    // waits for the sender's account to end, which may close the office
+    await lockOffice(ctx, taken.officeId)
     const office = { id: taken.officeId, role: taken.officeRole }
     const id = await openInvited(ctx, { ...form, email: taken.email, role: 'agent', passwordHash, office }, session)
     await recordEvents(ctx, [{ kind: 'member_joined', actorId: id, userIds: [id], details: { officeRole: taken.officeRole } }])
@@ -169,8 +198,6 @@ export async function join(ctx: Ctx, { token, ...form }: JoinForm, session: Pick
         message: { type: 'changed', paths: ['/api/auth/user', '/api/office/people', '/api/office/invitations'] },
       },
     ])
-    // the others may all be locked
-    await keepPrincipal(ctx, taken.officeId)
     ctx.log.info({ user: id, office: taken.officeId }, 'joined an office')
     return id
   })

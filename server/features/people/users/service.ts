@@ -99,16 +99,18 @@ async function leave(ctx: Ctx, id: UserId, { officeId, by }: Leaving): Promise<O
 }
 
 /** An office that goes on always has a principal who may sign in: the next in rank, who gets a notification. */
-export async function keepPrincipal(ctx: Ctx, officeId: OfficeId): Promise<void> {
+async function keepPrincipal(ctx: Ctx, officeId: OfficeId): Promise<void> {
   await lockOffice(ctx, officeId)
   const promoted = await promoteIfNeeded(ctx, officeId)
   if (promoted === undefined) return
-  await notifyUser(ctx, promoted, {
+  await notifyUser(ctx, promoted.id, {
     title: 'Sie sind jetzt Inhaber Ihres Büros',
     message:
       'Ihr Büro hatte niemanden mehr, der es verwaltet. Deshalb verwalten ab jetzt Sie seine Menschen, sein CRM und seine Abrechnungsdaten.',
   })
-  await recordEvents(ctx, [{ kind: 'member_changed', userIds: [promoted], details: { officeRole: 'principal' } }])
+  await recordEvents(ctx, [
+    { kind: 'member_changed', userIds: [promoted.id], details: { before: promoted.before, officeRole: 'principal' } },
+  ])
   await ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths: ['/api/auth/user', '/api/office/people'] } }])
 }
 

@@ -1,4 +1,4 @@
-import type { Agent, AgentId, OfficeId, Viewer } from '#shared/domain/ids.ts'
+import type { Agent, AgentId, OfficeId, UserId, Viewer } from '#shared/domain/ids.ts'
 import type { CallLead, CallResultForm, CallScripts } from '#shared/contract/work/call-list.ts'
 import { CALL_CANDIDATES, CALL_NOTES } from '#shared/domain/limits.ts'
 import { CALL_RESULTS, isConversation, NOTE, type Saved } from '#shared/domain/call-result.ts'
@@ -157,11 +157,14 @@ export async function storeChange({ db }: Ctx, officeId: OfficeId, key: string, 
     .execute()
 }
 
-interface NotedResult extends CallChange {
+export interface NotedResult extends CallChange {
   readonly id: number
   readonly propertyId: number
   readonly result: Saved
   readonly isUndone: boolean
+  readonly authorId: UserId | null
+  /** Null if the author is unknown. */
+  readonly author: string | null
 }
 
 export async function findNoted({ db }: Ctx, officeId: OfficeId, key: string): Promise<NotedResult | undefined> {
@@ -174,8 +177,10 @@ export async function findNoted({ db }: Ctx, officeId: OfficeId, key: string): P
       'activity_id as activityId',
       'prospect_before as before',
       'prospect_after as after',
+      'author_id as authorId',
     ])
     .select(sql<boolean>`undone_at is not null`.as('isUndone'))
+    .select(nameAuthor(officeId, 'call_results.author_id').as('author'))
     .where('office_id', '=', officeId)
     .where('key', '=', key)
     .executeTakeFirst()

@@ -15,11 +15,15 @@ import {
 } from '#shared/domain/call-result.ts'
 import { MINUTE } from '#shared/domain/durations.ts'
 import { CALL_LIST } from '#shared/domain/limits.ts'
+import { mayDo, type OfficeRole } from '#shared/domain/office-rights.ts'
+import { nameRolesWith } from '#shared/domain/office-words.ts'
 import { requireOwn } from '../../../colleagues.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { findColleagueAt } from '../../../db/colleagues.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
+import { requireRight } from '../../../perform.ts'
 import { isSent, requireSame, sentMark } from '../../../repeated.ts'
 import { requireProperty } from '../../market/properties/service.ts'
 import { deleteOldLights, findProperty, getProperty, listLearners } from '../cards/service.ts'
@@ -36,6 +40,7 @@ import {
   insertResult,
   type LaterResult,
   listLater,
+  type NotedResult,
   storeChange,
   storeScripts,
   storeUndone,
@@ -179,14 +184,24 @@ const UNKNOWN = 'Dieses Ergebnis ist nicht notiert.'
 const FOREVER = 'Ein Widerspruch lässt sich hier nicht zurücknehmen.'
 const TOO_OLD = 'Dieses Ergebnis lässt sich nicht mehr zurücknehmen.'
 
-/** Undoes a result of this agent once: deletes its activity and restores the prospect, except for what a later result set. */
-export async function undoResult(ctx: Ctx, viewer: Viewer, key: string): Promise<{ property: Property; isRepeated: boolean }> {
-  const { officeId } = viewer
+interface Undone {
+  /** Null at the prospect of a colleague that the office hides. */
+  readonly property: Property | null
+  readonly isRepeated: boolean
+}
+
+/**
+ * Undoes a result once: an agent's own, or anyone's in the office for who leads it. Deletes its activity and restores the prospect, except for what a
+ * later result set.
+ */
+export async function undoResult(ctx: Ctx, agent: Agent & { readonly officeRole: OfficeRole }, key: string): Promise<Undone> {
+  const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {
     await lockOffice(ctx, officeId)
     const noted = await findNoted(ctx, officeId, key)
     if (!noted) throw notFound(UNKNOWN)
     const { propertyId } = noted
+    await requireUndoing(ctx, agent, noted)
     if (!noted.isUndone) {
       requireUndoable(noted)
       const later = await listLater(ctx, officeId, noted)
@@ -194,8 +209,25 @@ export async function undoResult(ctx: Ctx, viewer: Viewer, key: string): Promise
       else await undoEarlier(ctx, officeId, noted, later)
       await storeUndone(ctx, officeId, key)
     }
-    return { property: await getProperty(ctx, viewer, propertyId), isRepeated: noted.isUndone }
+    const isHidden = agent.ofColleagues === 'none' && (await findColleagueAt(ctx, agent, [propertyId])) !== undefined
+    return { property: isHidden ? null : await getProperty(ctx, agent, propertyId), isRepeated: noted.isUndone }
   })
+}
+
+async function requireUndoing(
+  ctx: Ctx,
+  agent: Agent & { readonly officeRole: OfficeRole },
+  { result, propertyId, authorId, author }: NotedResult,
+): Promise<void> {
+  if (authorId !== agent.id && !mayDo(agent.officeRole, 'prospects.assign'))
+    throw new Refusal(
+      403,
+      `Dieses Ergebnis hat ${author ?? 'jemand anderes in Ihrem Büro'} notiert. Zurücknehmen können es ${nameRolesWith('prospects.assign')}.`,
+    )
+  // a note changes nothing of the prospect
+  if (result === NOTE) return
+  requireRight(agent, 'prospects.work')
+  await requireOwn(ctx, agent, [propertyId])
 }
 
 async function undoEarlier(

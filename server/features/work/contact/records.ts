@@ -3,8 +3,8 @@ import { CARD_LISTS } from '#shared/contract/card-lists.ts'
 import type { ConsentForm, Contact, ObjectionForm, OverrideForm } from '#shared/contract/work/contact.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type Channel, type ChannelLight, CONSENT_IN_FUTURE } from '#shared/domain/contact-light.ts'
-import type { OfficeRole } from '#shared/domain/office-rights.ts'
-import { describeColleagues } from '#shared/domain/office-words.ts'
+import { mayDo, type OfficeRole } from '#shared/domain/office-rights.ts'
+import { describeColleagues, nameRolesWith } from '#shared/domain/office-words.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { findColleagueAt } from '../../../db/colleagues.ts'
@@ -102,7 +102,7 @@ async function noteObjection(ctx: Ctx, agent: Agent, known: KnownOwner, { reason
 const NOT_NOTED = 'Hier ist kein Widerspruch eingetragen, den Sie zurücknehmen können.'
 const OF_OWNER = 'Diesen Widerspruch hat der Eigentümer selbst erklärt. Sie können ihn nicht zurücknehmen.'
 const FINAL = 'Dieser Widerspruch gilt für immer und lässt sich nicht zurücknehmen.'
-const OF_COLLEAGUE = 'Diesen Widerspruch hat jemand anderes in Ihrem Büro festgehalten. Zurücknehmen können ihn Inhaber und Leitung.'
+const OF_COLLEAGUE = `Diesen Widerspruch hat jemand anderes in Ihrem Büro festgehalten. Zurücknehmen können ihn ${nameRolesWith('prospects.assign')}.`
 const CHANGED = 'Die Widersprüche haben sich inzwischen geändert. Bitte sehen Sie nach, welche jetzt gelten.'
 const TOO_LATE = 'Ein Widerspruch lässt sich nur 24 Stunden lang zurücknehmen. Er gilt jetzt für immer.'
 
@@ -125,7 +125,7 @@ export async function undoObjection(
     if (findUndoLimit(standing, ctx.clock.now()) === null) throw new Refusal(409, TOO_LATE)
     const chosen = standing.filter(({ id }) => records.includes(id))
     if (chosen.length === 0 || chosen.length < new Set(records).size) throw new Refusal(409, CHANGED)
-    if (agent.officeRole === 'agent' && !(await areBy(ctx, agent, records))) throw new Refusal(403, OF_COLLEAGUE)
+    if (!mayDo(agent.officeRole, 'prospects.assign') && !(await areBy(ctx, agent, records))) throw new Refusal(403, OF_COLLEAGUE)
     await takeBackObjections(
       ctx,
       officeId,

@@ -31,8 +31,8 @@ export function JoinForm({ token, invitation: { officeName, invitedBy, email, of
     <>
       <h1 className="text-3xl font-bold tracking-tight text-balance">Einladung in das Büro {officeName}</h1>
       <p className="mt-1.5 mb-7 text-ink-2">
-        {invitedBy === null ? 'Sie sind eingeladen' : `${invitedBy} lädt Sie ein`}, hier mitzuarbeiten, als {OFFICE_ROLE_LABEL[officeRole]}.
-        Sie melden sich künftig mit <strong className="font-semibold break-all text-ink">{email}</strong> an.
+        {invitedBy} lädt Sie ein, hier mitzuarbeiten, als {OFFICE_ROLE_LABEL[officeRole]}. Sie melden sich künftig mit{' '}
+        <strong className="font-semibold break-all text-ink">{email}</strong> an.
       </p>
       <Form form={form} busy={join.isPending} onSubmit={(body) => join.mutate({ body })} className="space-y-4">
         <div className="grid gap-4 sm:grid-cols-2">

@@ -70,7 +70,7 @@ function InvitationRow({ invitation: { id, email, officeRole, invitedBy, expires
           <Badge>{OFFICE_ROLE_LABEL[officeRole]}</Badge>
         </p>
         <p className="text-[13px] text-ink-2">
-          {invitedBy !== null && `eingeladen von ${invitedBy} · `}gilt bis {formatDate(expiresAt)}
+          eingeladen von {invitedBy} · gilt bis {formatDate(expiresAt)}
         </p>
       </div>
       <AskingButton

@@ -18,7 +18,7 @@ function useUndoResult(): (key: string) => Promise<boolean> {
   const client = useQueryClient()
   const { mutateAsync } = useWrite('POST /api/call-list/results/:key/undo', {
     patches: ['/api/properties', '/api/favorites'],
-    onSuccess: ({ property }) => showCalled(client, property),
+    onSuccess: ({ property }) => (property ? showCalled(client, property) : undefined),
   })
   return useCallback(
     async (key) => {
