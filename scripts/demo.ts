@@ -14,6 +14,7 @@ import { type AlertPost, createAlertPost } from '#stand-ins/alert-mails/post.ts'
 import { seedAlerts } from '#stand-ins/demo-alerts.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoData, seedAccounts, seedMails, connectMailServer } from '#stand-ins/demo-data.ts'
 import { seedNetwork } from '#stand-ins/demo-network.ts'
+import { seedOffice } from '#stand-ins/demo-office.ts'
 import { seedEnds } from '#stand-ins/demo-settlement.ts'
 import { backdate, backdateChanges, lookFirst, missForLong, readFirst, runsDone, seedWork } from '#stand-ins/demo-past.ts'
 import { CHANGE_EVERY, type DemoWorld, startDemoWorld } from '#stand-ins/demo-world.ts'
@@ -96,6 +97,7 @@ async function seed(server: RunningServer, portal: KleinanzeigenStandIn, post: A
   // All asking prices are stored only now.
   await ctx.queue.enqueue(ctx, 'price-levels', {})
   await seedWork(ctx)
+  await seedOffice(ctx)
   await seedEnds(ctx)
   const known = portal.ads().filter(({ place, category }) => place.city === 'Hamburg' && category === '208')
   await seedAlerts(ctx, post, server.inboundPort ?? 0, known.slice(0, 2))

@@ -47,7 +47,7 @@ const LETTERHEADS: Readonly<Record<string, Place & { readonly legalName: string;
 }
 
 /** Colleagues of the first account, who is the principal of their office. */
-const IN_FIRST_OFFICE = { role: 'agent', companyName: 'Berger Immobilien' } as const
+const IN_FIRST_OFFICE = { role: 'agent', companyName: 'Berger Immobilien', phoneNumber: '040 1234567' } as const
 
 /** The demo's accounts; their data is marked as demo data. */
 export const DEMO_ACCOUNTS = [
@@ -61,6 +61,7 @@ export const DEMO_ACCOUNTS = [
   },
   { ...IN_FIRST_OFFICE, email: 'leitung@giebel.demo', firstName: 'Ben', lastName: 'Krause', officeRole: 'manager' },
   { ...IN_FIRST_OFFICE, email: 'kollege@giebel.demo', firstName: 'Cem', lastName: 'Demir', officeRole: 'agent' },
+  { ...IN_FIRST_OFFICE, email: 'kollegin@giebel.demo', firstName: 'Elena', lastName: 'Vogt', officeRole: 'agent' },
   { ...IN_FIRST_OFFICE, email: 'assistenz@giebel.demo', firstName: 'Dana', lastName: 'Wolff', officeRole: 'assistant' },
   {
     email: 'makler2@giebel.demo',
@@ -94,6 +95,11 @@ const SEARCHES: Record<string, readonly object[]> = {
     { name: 'Lüneburg und Umgebung', location: 'Lüneburg', radius: 30, ...PRIVATE },
     { name: 'Häuser bundesweit, privat', propertyType: 'house', ...PRIVATE },
     { name: 'Grundstücke bundesweit', propertyType: 'land', onlyWithImages: true, isActive: false },
+  ],
+  'leitung@giebel.demo': [{ name: 'Häuser in Hamburg', location: 'Hamburg', propertyType: 'house', ...PRIVATE, ...SEVERAL }],
+  'kollege@giebel.demo': [{ name: 'Lüneburg und Umgebung', location: 'Lüneburg', radius: 30, ...PRIVATE }],
+  'kollegin@giebel.demo': [
+    { name: 'Wohnungen in Hamburg bis 700.000 €', location: 'Hamburg', propertyType: 'apartment', maxPrice: 700_000, ...PRIVATE },
   ],
   'makler2@giebel.demo': [
     { name: 'Häuser in Hamburg', location: 'Hamburg', propertyType: 'house', ...PRIVATE, ...SEVERAL },

@@ -135,6 +135,7 @@ async function informOwners(ctx: Ctx): Promise<void> {
     .innerJoin('users as u', 'u.office_id', 'p.office_id')
     .select(['u.id', 'p.office_id as officeId', 'p.property_id as propertyId', sql<string>`p.status_changed_at::date::text`.as('day')])
     .where('p.prospect_status', '=', 'send_info')
+    .where('u.office_role', '=', 'principal')
     .execute()
   for (const { id, officeId, propertyId, day } of asked)
     await recordConsent(ctx, { id: id as AgentId, role: 'agent', officeId }, propertyId, { channel: 'email', reason: ALLOWED, day })

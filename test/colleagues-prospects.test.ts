@@ -197,6 +197,8 @@ describe.each(WORKING)('$title', (row) => {
         text: expect.stringContaining(one.lastName),
       })
       expect((await send(other, row, free)).isOfColleague).toBe(false)
+      // who works on a free prospect becomes responsible for it
+      await test.as(principal).call(contract.prospects.update, { params: { id: free }, body: { assignedTo: null } })
       expect((await send(one, row, property)).isOfColleague).toBe(false)
     },
   )

@@ -92,6 +92,8 @@ export type BulkChange = z.output<typeof BulkChange>
 const FormerProspect = z.object({
   id: Id,
   isNew: z.boolean(),
+  /** The change made its agent responsible. */
+  isTaken: z.boolean().optional(),
   prospectStatus: z.enum(PROSPECT_STATUSES, 'Unbekannter Prospect-Status'),
   nextFollowUpDate: Day.nullable(),
   nextFollowUpTime: Time.nullable().optional(),
@@ -184,6 +186,6 @@ export const prospects = {
     query: PageQuery(FOLLOW_UPS_PAGE),
     paged: true,
     reply: z.array(PropertyCard),
-    summary: 'Wer heute nachzufassen ist, Überfälliges zuerst; ohne Abgeschlossene.',
+    summary: 'Wer heute nachzufassen ist: Eigene und Freie vor denen der Kollegen, Überfälliges zuerst; ohne Abgeschlossene.',
   },
 } as const satisfies Routes

@@ -19,7 +19,7 @@ export const stats = {
         /** Whether a Propstack key is stored. */
         hasKey: z.boolean(),
         hasSavedSearch: z.boolean(),
-        /** Whether the invitation link was shared. */
+        /** Whether the invitation link was shared, or the office has a partner. */
         hasSharedLink: z.boolean(),
         /** Whether matches reach the agent outside the page: by email, or in a browser. */
         hearsOfMatches: z.boolean(),

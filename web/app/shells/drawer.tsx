@@ -6,6 +6,8 @@ import { EntryIcon } from './entry-icon.tsx'
 import type { Entry } from './main-nav.tsx'
 import { CALLS, DASHBOARD, PARTNERS, PROPERTIES, PROSPECTS, SYNC, useEntries } from './main-nav.tsx'
 
+const TOP = [CALLS, DASHBOARD, PROSPECTS]
+
 interface DrawerProps {
   open: boolean
   onClose: () => void
@@ -14,7 +16,7 @@ interface DrawerProps {
 /** The menu of small screens. */
 export function Drawer({ open, onClose }: DrawerProps) {
   const { pathname } = useLocation()
-  const partners = useEntries(PARTNERS)
+  const [top, partners] = [useEntries(TOP), useEntries(PARTNERS)]
   const entry = ({ to, label }: Entry) => (
     <li key={to}>
       <Link
@@ -34,7 +36,7 @@ export function Drawer({ open, onClose }: DrawerProps) {
   return (
     <Dialog open={open} onClose={onClose} title={PRODUCT_NAME} shape="sheet">
       <nav aria-label="Hauptmenü" className="-mx-2">
-        <ul>{[CALLS, DASHBOARD, PROSPECTS].map(entry)}</ul>
+        <ul>{top.map(entry)}</ul>
         <p className="px-3 pt-5 pb-1 text-[13px] font-medium text-ink-2">Immobilien</p>
         <ul>{PROPERTIES.map(entry)}</ul>
         <p className="px-3 pt-5 pb-1 text-[13px] font-medium text-ink-2">Partner</p>

@@ -31,7 +31,9 @@ export const PARTNERS: readonly Entry[] = [
   { to: paths.commissions, label: 'Provisionen', right: 'money.see' },
 ]
 
-export const CALLS: Entry = { to: paths.callList, label: 'Anrufliste' }
+export const CALLS: Entry = { to: paths.callList, label: 'Anrufliste', right: 'prospects.work' }
+
+const CALL_LIST = [CALLS]
 
 export const PROSPECTS: Entry = { to: paths.prospects, label: 'Prospects' }
 
@@ -101,11 +103,14 @@ const TopLink = ({ entry: { to, label }, isCurrent }: { entry: Entry; isCurrent:
 /** The top bar's entries; on small screens they are in the drawer. */
 export function MainNav() {
   const { pathname } = useLocation()
+  const calls = useEntries(CALL_LIST)
   const isAmong = (entries: readonly Entry[]) => entries.some(({ to }) => to === pathname)
   const atHome = pathname === paths.home || pathname === '/dashboard'
   return (
     <nav aria-label="Hauptmenü" className="hidden items-center gap-1 lg:flex">
-      <TopLink entry={CALLS} isCurrent={pathname === CALLS.to} />
+      {calls.map((entry) => (
+        <TopLink key={entry.to} entry={entry} isCurrent={pathname === entry.to} />
+      ))}
       <TopLink entry={DASHBOARD} isCurrent={atHome} />
       <Menu label="Immobilien" entries={PROPERTIES} isCurrent={isAmong(PROPERTIES) || pathname.startsWith('/property/')} />
       <Menu label="Partner" entries={PARTNERS} isCurrent={isAmong(PARTNERS)} />

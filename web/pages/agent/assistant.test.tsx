@@ -318,7 +318,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
       `Erneut exportieren (Propstack): ${TITLE}`,
     ],
   },
-  'the dashboard': { address: '/', ready: TITLE, controls: [`Prospect-Status: ${TITLE}`] },
+  'the dashboard': { address: '/', ready: TITLE, controls: [`Prospect-Status: ${TITLE}`, 'Anrufliste'] },
 }
 
 const ROLES = ['button', 'link', 'checkbox', 'combobox', 'textbox', 'searchbox', 'radio'] as const
@@ -412,6 +412,11 @@ describe.each([
     await screen.findByText(EXPLAINED)
     screen.getByText(words)
   })
+})
+
+it('the dashboard leads an assistant to the prospects, where she notes what she hears', async () => {
+  open('/')
+  expect((await screen.findByRole('link', { name: 'Prospects ansehen' })).getAttribute('href')).toBe('/prospect-management')
 })
 
 it('keys decide nothing for an assistant', async () => {

@@ -18,8 +18,8 @@ const SEVEN = [due(1, inDays(-3)), due(2, inDays(0)), due(3, inDays(4)), due(4, 
 
 const edge = emptyHouse({ 'GET /api/follow-up-prospects': { body: SEVEN } })
 
-async function open(address = '/') {
-  const { client } = openApp(edge, address, sampleUser({ firstStepsHidden: true }))
+async function open(address = '/', change: Parameters<typeof sampleUser>[0] = {}) {
+  const { client } = openApp(edge, address, sampleUser({ firstStepsHidden: true, ...change }))
   // hidden behind an open dialog
   await screen.findByRole('heading', { level: 1, name: /Anna Berger/, hidden: true })
   return client
@@ -39,6 +39,24 @@ describe("the dashboard's follow-ups", () => {
     expect(section().getAllByRole('listitem')).toHaveLength(5)
     for (const other of ['Haus 3', 'Haus 7']) expect(section().queryByText(other)).toBeNull()
     expect(section().getByRole('link', { name: 'Alle anzeigen (6)' }).getAttribute('href')).toBe('/prospect-management?due=true')
+  })
+
+  it('name the colleague whose prospect it is, and the greeting counts only own and free ones', async () => {
+    const [anna, cem] = [sampleUser().id, '0198a000-0000-7000-8000-000000000002']
+    const member = { lastName: 'Demir', email: 'a@b.test', officeRole: 'agent', isActive: true, since: '2026-01-05T08:00:00Z' } as const
+    edge.answer('GET /api/office/people', {
+      body: [
+        { ...member, id: anna, firstName: 'Anna' },
+        { ...member, id: cem, firstName: 'Cem' },
+      ],
+    })
+    edge.answer('GET /api/follow-up-prospects', {
+      body: [due(1, null, { assignedTo: anna }), due(2, null), due(3, null, { assignedTo: cem })],
+    })
+    await open('/', { hasColleagues: true })
+    expect(await (await row('Haus 3')).findByText('· Zuständig: Cem Demir')).toBeDefined()
+    for (const title of ['Haus 1', 'Haus 2']) expect((await row(title)).queryByText(/Zuständig/)).toBeNull()
+    expect(screen.getByText(/ · 2 Eigentümer heute nachfassen$/)).toBeDefined()
   })
 
   it('show when an owner is due, and the greeting counts those of today', async () => {

@@ -25,6 +25,7 @@ import { TipPanel } from '#web/features/network/tips/tip-panel.tsx'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { formatCount, formatWeekday, greeting } from '#web/lib/format.ts'
 import { useInSight, useNow, useTitle } from '#web/lib/hooks.ts'
+import { useMay } from '#web/lib/may.ts'
 import { paths } from '#web/lib/paths.ts'
 import { DEFAULT_SEARCH, writeSearch } from '#web/lib/use-search.ts'
 
@@ -120,10 +121,12 @@ function LatestSection() {
   )
 }
 
-/** Date, and number of owners to follow up today. */
+/** Date, and number of owners to follow up today who are not a colleague's. */
 function DayLine({ now }: { now: number }) {
+  const { id } = useUser()
   const { data } = useFollowUps()
-  const due = data ? dueOn(data, now).length : 0
+  const mine = data?.filter(({ assignedTo }) => assignedTo === null || assignedTo === id)
+  const due = mine ? dueOn(mine, now).length : 0
   return (
     // reserves two lines on a phone
     <div className="max-sm:min-h-[2lh]">
@@ -133,9 +136,13 @@ function DayLine({ now }: { now: number }) {
   )
 }
 
+const workClass = buttonClass({ variant: 'primary', className: 'max-sm:w-full' })
+
 export function DashboardPage() {
   useTitle('Dashboard')
   const user = useUser()
+  // an assistant notes at the prospects what she hears, and calls nobody
+  const mayCall = useMay('prospects.work')
   const now = useNow()
   const prospect = useAddressed('prospect', prospectMessages.unknown)
   const tip = useAddressed('tip', UNKNOWN_TIP)
@@ -146,10 +153,16 @@ export function DashboardPage() {
         sub={<DayLine now={now} />}
         actions={
           <>
-            <Link to={paths.callList} className={buttonClass({ variant: 'primary', className: 'max-sm:w-full' })}>
-              <Phone aria-hidden />
-              Anrufliste
-            </Link>
+            {mayCall ? (
+              <Link to={paths.callList} className={workClass}>
+                <Phone aria-hidden />
+                Anrufliste
+              </Link>
+            ) : (
+              <Link to={paths.prospects} className={workClass}>
+                Prospects ansehen
+              </Link>
+            )}
             <QuickSearch />
           </>
         }

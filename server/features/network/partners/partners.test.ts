@@ -82,6 +82,16 @@ describe("an agent's invitation link", () => {
     await test.as(agent).call(partners.renewLink)
     expect((await hasShared()).hasSharedLink).toBe(false)
   })
+
+  it('is no step left for a colleague in an office that has a partner', async () => {
+    const [agent, stranger] = [await test.make.agent(), await test.make.agent()]
+    const colleague = await test.make.agent({ office_id: agent.officeId, office_role: 'agent' })
+    const isTaken = async (by: TestAgent) => (await test.as(by).call(stats.get)).body.firstSteps.hasSharedLink
+    await test.as(agent).call(partners.shareLink)
+    expect(await isTaken(colleague)).toBe(false)
+    await invite(`agent-${agent.id}`, invitationForm({}))
+    expect([await isTaken(colleague), await isTaken(stranger)]).toEqual([true, false])
+  })
 })
 
 describe('registering by a link', () => {

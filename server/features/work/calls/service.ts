@@ -1,4 +1,4 @@
-import type { Agent, OfficeId, Viewer } from '#shared/domain/ids.ts'
+import type { OfficeId, Viewer } from '#shared/domain/ids.ts'
 import type { Property } from '#shared/contract/work/properties.ts'
 import type { CallLead, CallResultForm, CallScripts, WritingLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
@@ -29,7 +29,16 @@ import { requireProperty } from '../../market/properties/service.ts'
 import { deleteOldLights, findProperty, getProperty, listLearners } from '../cards/service.ts'
 import { getLights, getOwner, type KnownOwner, recordObjectionAt } from '../contact/service.ts'
 import { noteCalledFor } from '../search-clients/service.ts'
-import { type CallChange, isContactedAfter, noteCall, putOff, stateWithout, undoCall, undoEarlierCall } from '../prospects/service.ts'
+import {
+  type CallChange,
+  isContactedAfter,
+  noteCall,
+  putOff,
+  stateWithout,
+  undoCall,
+  undoEarlierCall,
+  type Worker,
+} from '../prospects/service.ts'
 import { listCallLeads, listWritingLeads } from './leads.ts'
 import {
   countToday,
@@ -81,7 +90,7 @@ export async function getWritingList(
 /** Records a call result once per key: activity, status and next follow-up together, or the owner's objection. */
 export async function noteResult(
   ctx: Ctx,
-  agent: Agent,
+  agent: Worker,
   id: number,
   form: CallResultForm,
 ): Promise<{ property: Property | null; isRepeated: boolean }> {
@@ -109,13 +118,13 @@ const resultMark = (ctx: Ctx, { key: _, at: __, ...fields }: CallResultForm) => 
 
 const NO_TEXT = 'Bitte schreiben Sie eine Notiz.'
 
-async function note(ctx: Ctx, agent: Agent, propertyId: number, form: CallResultForm): Promise<void> {
+async function note(ctx: Ctx, agent: Worker, propertyId: number, form: CallResultForm): Promise<void> {
   const { officeId } = agent
   const change = await applyResult(ctx, agent, propertyId, form)
   if (change) await storeChange(ctx, officeId, form.key, change)
 }
 
-async function applyResult(ctx: Ctx, agent: Agent, propertyId: number, form: CallResultForm): Promise<CallChange | undefined> {
+async function applyResult(ctx: Ctx, agent: Worker, propertyId: number, form: CallResultForm): Promise<CallChange | undefined> {
   const { officeId } = agent
   const { result, text } = form
   const at = clampMoment(ctx, form.at)
@@ -144,7 +153,7 @@ interface Standing {
   readonly isOvertaken: boolean
 }
 
-async function applyContact(ctx: Ctx, agent: Agent, form: ContactForm, standing: Standing): Promise<CallChange> {
+async function applyContact(ctx: Ctx, agent: Worker, form: ContactForm, standing: Standing): Promise<CallChange> {
   const { officeId } = agent
   const { channel, result, text } = form
   const { at, owner } = standing

@@ -18,7 +18,7 @@ export async function listFavoriteCards(ctx: Ctx, agent: Agent, asked: Asked): P
   return page.with(await listCards(ctx, agent, page.rows))
 }
 
-/** Prospects to follow up today, overdue ones first. */
+/** Prospects to follow up today: own and free ones before those of colleagues, overdue ones first. */
 export async function listFollowUpCards(ctx: Ctx, viewer: Viewer, asked: Asked): Promise<Page<PropertyCard>> {
   const page = await listFollowUps(ctx, viewer, asked)
   const cards = await listCards(ctx, viewer, page.rows)

@@ -5,7 +5,7 @@ import { CLOSED_STATUSES, type ProspectStatus } from '#shared/domain/prospect-st
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
-import { isAssigned, isShownTo } from '../../../db/colleagues.ts'
+import { isAssigned, isOwnOrFree, isShownTo } from '../../../db/colleagues.ts'
 import { type Asked, type Page, toPage, readCursor } from '../../../db/pages.ts'
 import type { DB } from '../../../db/schema.ts'
 import { containsWords } from '../../../db/words.ts'
@@ -107,23 +107,46 @@ const RANK = [
 ] as const
 const Whole = z.string().regex(/^-?\d{1,18}$/)
 const Decimal = z.string().regex(/^-?\d{1,18}(\.\d{1,9})?$/)
-const Rank = z.tuple([z.union([z.literal('infinity'), z.iso.date()]), Whole, Decimal, Whole])
+/** The viewer's own and free prospects come before those of colleagues. */
+const WHOSE = ['own', 'colleagues'] as const
+type Whose = (typeof WHOSE)[number]
+const Rank = z.tuple([z.enum(WHOSE), z.union([z.literal('infinity'), z.iso.date()]), Whole, Decimal, Whole])
+type Rank = z.output<typeof Rank>
 
-/** Prospects to follow up today, oldest date first and without a date last. */
-export async function listFollowUps({ db, clock }: Ctx, viewer: Viewer, asked: Asked): Promise<Page<number>> {
+interface DueRow {
+  readonly id: number
+  readonly whose: Whose
+  readonly rank: string[]
+}
+
+/** Prospects to follow up today: own and free ones, then those of colleagues, each with the oldest date first and without a date last. */
+export async function listFollowUps(ctx: Ctx, viewer: Viewer, asked: Asked): Promise<Page<number>> {
+  const behind = asked.cursor === undefined ? undefined : readCursor(asked.cursor, Rank)
+  const most = asked.limit + 1
+  const rows = behind?.[0] === 'colleagues' ? [] : await listDue(ctx, viewer, 'own', behind, most)
+  if (rows.length < most && viewer.ofColleagues !== 'none') {
+    const begun = behind?.[0] === 'colleagues' ? behind : undefined
+    rows.push(...(await listDue(ctx, viewer, 'colleagues', begun, most - rows.length)))
+  }
+  const page = toPage(rows, asked, ({ whose, rank }) => [whose, ...rank])
+  return page.with(page.rows.map(({ id }) => id))
+}
+
+/** A statement for each, because one that sorts by both would read all due prospects of the office. */
+async function listDue({ db, clock }: Ctx, viewer: Viewer, whose: Whose, behind: Rank | undefined, most: number): Promise<DueRow[]> {
+  const isOwn = isOwnOrFree(viewer, 'prospects')
   const rows = await db
     .selectFrom('prospects')
     .select('property_id as id')
     .select(sql<string[]>`array[${sql.join(RANK)}]`.as('rank'))
     .where('office_id', '=', viewer.officeId)
-    .where(isShownTo(viewer, 'prospects'))
+    .where(whose === 'own' ? isOwn : sql<boolean>`${isOwn} is not true`)
     .where(isDue(clock.now(), 'prospects'))
-    .$if(asked.cursor !== undefined, (query) => query.where(isBehindRank(asked.cursor ?? '')))
+    .$if(behind !== undefined, (query) => query.where(isBehindRank(behind as Rank)))
     .orderBy(ORDER)
-    .limit(asked.limit + 1)
+    .limit(most)
     .execute()
-  const page = toPage(rows, asked, ({ rank }) => rank)
-  return page.with(page.rows.map(({ id }) => id))
+  return rows.map((row) => ({ ...row, whose }))
 }
 
 /** All due prospects, unordered. */
@@ -139,8 +162,7 @@ export async function listDueIds({ db, clock }: Ctx, officeId: OfficeId): Promis
   return rows.map(({ id }) => id)
 }
 
-function isBehindRank(cursor: string) {
-  const [day, score, touched, id] = readCursor(cursor, Rank)
+function isBehindRank([, day, score, touched, id]: Rank) {
   return sql<boolean>`(coalesce(next_follow_up_date, 'infinity'), -coalesce(lead_score, -1), -extract(epoch from updated_at), property_id)
     > (${day}::date, ${score}::integer, ${touched}::numeric, ${id}::bigint)`
 }

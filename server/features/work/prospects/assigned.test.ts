@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { OFFICE_ROLES, type OfficeRole } from '#shared/domain/office-rights.ts'
-import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
+import { PROSPECT_STATUSES, type ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { writingAgent } from '#test/letters.ts'
 
-const { callList, members, properties, prospects } = contract
+const { callList, letters, members, properties, prospects } = contract
 
 let test: TestApp
 let principal: TestAgent
@@ -20,19 +22,29 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  principal = await test.make.agent()
+  principal = await writingAgent(test)
   one = await colleague('agent')
   other = await colleague('agent')
   stranger = await test.make.agent()
   property = await test.make.property({ contact_phone: '0171 5550711' })
 })
 
-const colleague = (office_role: OfficeRole) => test.make.agent({ office_id: principal.officeId, office_role })
+const colleague = (office_role: OfficeRole) => test.make.agent({ office_id: principal.officeId, office_role, phone_number: '03641 123456' })
 const assign = (by: TestAgent, assignedTo: string | null) =>
   test.as(by).call(prospects.update, { params: { id: property }, body: { assignedTo } })
 const findAssignee = async (by: TestAgent) => (await test.as(by).call(properties.get, { params: { id: property } })).body.assignedTo
 const list = async (by: TestAgent, assigned: 'me' | 'nobody' | 'colleagues') =>
   (await test.as(by).call(properties.list, { query: { assigned } })).body.properties.map(({ id }) => id)
+
+const changeMany = (by: TestAgent, prospectStatus: ProspectStatus) =>
+  test.as(by).call(prospects.updateMany, { body: { propertyIds: [property], prospectStatus } })
+const LETTER = {
+  subject: 'Ihre Immobilie',
+  body: 'Guten Tag, ich würde sie gern vermitteln.',
+  recipient: { name: 'Ida Moor', street: 'Deichweg 3', zipCode: '21129', city: 'Hamburg' },
+  addressOrigin: 'other',
+} as const
+const writeLetter = (by: TestAgent) => test.as(by).call(letters.make, { body: { propertyIds: [property], ...LETTER } })
 
 type Work = (by: TestAgent) => Promise<{ status: number; text: string }>
 const params = () => ({ id: property })
@@ -52,6 +64,8 @@ const WORK: readonly (readonly [string, Work])[] = [
         (by: TestAgent) => test.as(by).call(prospects.update, { params: params(), body: { prospectStatus } }),
       ] as const,
   ),
+  ['a status of many', (by) => changeMany(by, 'contacted')],
+  ['a letter', (by) => writeLetter(by)],
 ]
 
 describe.each(WORK)('%s', (_, work) => {
@@ -78,6 +92,31 @@ it.each([
 ] as const)('%s leaves a prospect free', async (_, body) => {
   await test.as(one).call(prospects.update, { params: params(), body })
   expect(await findAssignee(one)).toBeNull()
+})
+
+it.each(['not_contacted', 'not_interested', 'closed_deal'] as const)('the status %s of many leaves prospects free', async (status) => {
+  expect((await changeMany(one, status)).status).toBe(200)
+  expect(await findAssignee(one)).toBeNull()
+})
+
+it('a letter that another agent sends makes this one responsible if the writer gave the prospect up', async () => {
+  const { run } = (await writeLetter(one)).body
+  await assign(one, null)
+  const sent = await test.as(other).call(letters.send, { params: { run }, body: { day: berlinDay(test.clock.now()) } })
+  expect([sent.status, await findAssignee(principal)]).toEqual([200, other.id])
+})
+
+it.each([
+  ['an objection by a call', { result: 'objection' }],
+  ['a note', { result: 'note', text: 'Hat zurückgerufen' }],
+] as const)('%s that an assistant records leaves a free prospect free and a colleague responsible', async (_, result) => {
+  const assistant = await colleague('assistant')
+  const record = () =>
+    test.as(assistant).call(callList.note, { params: params(), body: { key: randomUUID(), channel: 'phone', ...result } })
+  expect([(await record()).status, await findAssignee(principal)]).toEqual([200, null])
+  property = await test.make.property()
+  await assign(principal, other.id)
+  expect([(await record()).status, await findAssignee(principal)]).toEqual([200, other.id])
 })
 
 // an assistant works on no prospects, and so has none
@@ -123,6 +162,29 @@ it('of two agents who take a free prospect at once, one gets it and the other is
 })
 
 describe('lists', () => {
+  it('of follow-ups have own and free ones before those of colleagues, across pages', async () => {
+    const make = async (nextFollowUpDate: string, assignedTo: string | null) => {
+      const id = await test.make.property()
+      await test.as(principal).call(prospects.update, { params: { id }, body: { assignedTo, nextFollowUpDate } })
+      return id
+    }
+    const [theirs, free, mine] = [await make('2020-01-01', other.id), await make('2020-01-02', null), await make('2020-01-03', one.id)]
+    const more = await make('2020-01-04', principal.id)
+    const listDue = async (by: TestAgent, limit: string) => {
+      const ids: number[] = []
+      for (let cursor: string | undefined = ''; cursor !== undefined;) {
+        const { body, headers } = await test.as(by).call(prospects.followUps, { query: { limit, ...(cursor !== '' && { cursor }) } })
+        ids.push(...body.map(({ id }) => id))
+        cursor = /cursor=([^&>]+)/.exec(String(headers['link'] ?? ''))?.[1]
+      }
+      return ids
+    }
+    for (const limit of ['1', '2', '3', '50']) {
+      expect(await listDue(one, limit)).toEqual([free, mine, theirs, more])
+      expect(await listDue(other, limit)).toEqual([theirs, free, mine, more])
+    }
+  })
+
   it('show what the agent works on, what is free, or what a colleague works on', async () => {
     const [mine, theirs, free] = [await test.make.property(), await test.make.property(), await test.make.property()]
     for (const [id, assignedTo] of [
@@ -167,6 +229,16 @@ it('a call that is taken back leaves the prospect as free as before', async () =
   expect(await findAssignee(one)).toBe(one.id)
   expect((await test.as(one).call(callList.undo, { params: { key } })).status).toBe(200)
   expect(await findAssignee(one)).toBeNull()
+})
+
+it('a change of many that is taken back leaves free what was free, and with its agent what was not', async () => {
+  const mine = await test.make.property()
+  await test.as(one).call(prospects.update, { params: { id: mine }, body: { assignedTo: one.id } })
+  const set = { prospectStatus: 'contacted' } as const
+  const { before } = (await test.as(one).call(prospects.updateMany, { body: { propertyIds: [property, mine], ...set } })).body
+  expect((await list(one, 'me')).toSorted()).toEqual([property, mine].toSorted())
+  expect((await test.as(one).call(prospects.undoMany, { body: { set, before } })).body).toEqual({ restored: 2 })
+  expect(await list(one, 'me')).toEqual([mine])
 })
 
 it('a change of many that is taken back keeps what a colleague took meanwhile', async () => {

@@ -6,10 +6,11 @@ import { withoutNumbers } from '../../../phone-numbers.ts'
 import { type KnownOwner, noteConsentUse } from '../contact/service.ts'
 import { insertActivities, insertActivity, upsertProspect } from './queries.ts'
 import { holdPhone } from './queries-calls.ts'
-import { storeLettersSent } from './queries-many.ts'
+import { storeLettersSent, takeFree } from './queries-many.ts'
 
-/** Records that letters were created, with a description for each property; their content is stored elsewhere. */
+/** Records that letters were created, with a description for each property; their content is stored elsewhere. The agent works on these prospects. */
 export async function noteLetters(ctx: Ctx, agent: Agent, descriptions: ReadonlyMap<number, string>): Promise<void> {
+  await takeFree(ctx, agent, [...descriptions.keys()])
   for (const [description, letters] of Map.groupBy(descriptions, ([, words]) => words)) {
     const propertyIds = letters.map(([propertyId]) => propertyId)
     await insertActivities(ctx, agent, propertyIds, { activityType: 'note_added', description })
@@ -26,6 +27,7 @@ export async function noteLettersSent(
   const { officeId } = agent
   const propertyIds = owners.map(({ row }) => row.id)
   await storeLettersSent(ctx, officeId, propertyIds, sent)
+  await takeFree(ctx, agent, propertyIds)
   const description = `Brief abgeschickt am ${germanDay(sent.day)}`
   await insertActivities(ctx, agent, propertyIds, { activityType: 'contacted', description, contactMethod: 'mail' })
   await noteConsentUse(ctx, officeId, owners, 'letter')

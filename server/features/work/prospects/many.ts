@@ -1,4 +1,4 @@
-import type { OfficeId } from '#shared/domain/ids.ts'
+import type { Agent } from '#shared/domain/ids.ts'
 import type { BulkChange, FormerProspect } from '#shared/contract/work/prospects.ts'
 import { isFollowUp } from '#shared/domain/prospect-status.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -8,7 +8,7 @@ import { Refusal } from '../../../http/errors.ts'
 import { currentProperties } from '../../market/properties/service.ts'
 import { objectedAmong } from '../contact/service.ts'
 import { deleteUntouched, holdProspects, insertMissing, restoreStates, storeState } from './queries-many.ts'
-import { OBJECTED } from './service.ts'
+import { isWork, OBJECTED } from './service.ts'
 
 /**
  * Sets the same values for many prospects, all or nothing, and returns their previous state. Leaves out properties that are gone and, for a
@@ -16,7 +16,7 @@ import { OBJECTED } from './service.ts'
  */
 export async function updateProspects(
   ctx: Ctx,
-  officeId: OfficeId,
+  { id: agentId, officeId }: Agent,
   ids: readonly number[],
   set: BulkChange,
 ): Promise<{ before: FormerProspect[]; objected: number }> {
@@ -31,8 +31,12 @@ export async function updateProspects(
     if (objected.size > 0 && current.length === 0) throw new Refusal(409, OBJECTED)
     const made = new Set(await insertMissing(ctx, officeId, current))
     const held = await holdProspects(ctx, officeId, current)
-    await storeState(ctx, officeId, current, set)
-    return { before: held.map((row) => ({ ...row, isNew: made.has(row.id) })), objected: objected.size }
+    const worker = isWork(set) ? agentId : undefined
+    await storeState(ctx, officeId, current, set, worker)
+    return {
+      before: held.map(({ isFree, ...row }) => ({ ...row, isNew: made.has(row.id), isTaken: isFree && worker !== undefined })),
+      objected: objected.size,
+    }
   })
 }
 
@@ -42,15 +46,16 @@ export async function updateProspects(
  */
 export async function undoProspects(
   ctx: Ctx,
-  officeId: OfficeId,
+  agent: Agent,
   { set, before }: { readonly set: BulkChange; readonly before: readonly FormerProspect[] },
 ): Promise<{ restored: number }> {
+  const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {
     await lockOffice(ctx, officeId)
     const toFollowUp = before.filter((state) => isFollowUp(state)).map(({ id }) => id)
     const objected = await objectedAmong(ctx, officeId, toFollowUp)
     const open = before.filter(({ id }) => !objected.has(id))
-    const restored = await restoreStates(ctx, officeId, set, open)
+    const restored = await restoreStates(ctx, agent, set, open)
     const made = open.filter(({ isNew }) => isNew).map(({ id }) => id)
     await deleteUntouched(
       ctx,

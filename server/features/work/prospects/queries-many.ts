@@ -1,4 +1,4 @@
-import type { OfficeId } from '#shared/domain/ids.ts'
+import type { Agent, AgentId, OfficeId } from '#shared/domain/ids.ts'
 import type { BulkChange, FormerProspect } from '#shared/contract/work/prospects.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -14,12 +14,10 @@ export async function insertMissing({ db, clock }: Ctx, officeId: OfficeId, prop
   return rows.map(({ id }) => id)
 }
 
+type HeldProspect = Omit<FormerProspect, 'isNew' | 'isTaken'> & { readonly isFree: boolean }
+
 /** Current states; their rows stay locked until the transaction ends. */
-export async function holdProspects(
-  { db }: Ctx,
-  officeId: OfficeId,
-  propertyIds: readonly number[],
-): Promise<Omit<FormerProspect, 'isNew'>[]> {
+export async function holdProspects({ db }: Ctx, officeId: OfficeId, propertyIds: readonly number[]): Promise<HeldProspect[]> {
   const rows = await db
     .selectFrom('prospects')
     .select([
@@ -28,26 +26,28 @@ export async function holdProspects(
       'next_follow_up_date as nextFollowUpDate',
       'next_follow_up_time as nextFollowUpTime',
       'status_changed_at as statusChangedAt',
+      sql<boolean>`assigned_to is null`.as('isFree'),
     ])
     .where('office_id', '=', officeId)
     .where(sql<boolean>`property_id = any(${propertyIds}::bigint[])`)
     .orderBy('property_id')
     .forUpdate()
     .execute()
-  return rows as Omit<FormerProspect, 'isNew'>[]
+  return rows as HeldProspect[]
 }
 
-/** Setting the same status again does not change `status_changed_at`. */
+/** Setting the same status again does not change `status_changed_at`. `worker` becomes responsible for the free ones. */
 export async function storeState(
   { db, clock }: Ctx,
   officeId: OfficeId,
   propertyIds: readonly number[],
   { prospectStatus, nextFollowUpDate }: BulkChange,
+  worker: AgentId | undefined,
 ): Promise<void> {
   const now = clock.now()
   await db
     .updateTable('prospects')
-    .set({ updated_at: now })
+    .set({ updated_at: now, ...(worker && { assigned_to: sql<AgentId>`coalesce(assigned_to, ${worker})` }) })
     .$if(nextFollowUpDate !== undefined, (query) =>
       query.set({ next_follow_up_date: nextFollowUpDate ?? null, ...followUpColumns({ nextFollowUpDate }) }),
     )
@@ -62,10 +62,10 @@ export async function storeState(
     .execute()
 }
 
-/** Restores prospects that still have the values set by the change, and returns their ids. */
+/** Restores prospects that still have the values set by the change, and returns their ids. An agent gives up only what is still his. */
 export async function restoreStates(
   { db, clock }: Ctx,
-  officeId: OfficeId,
+  { id: agentId, officeId }: Agent,
   { prospectStatus, nextFollowUpDate }: BulkChange,
   before: readonly FormerProspect[],
 ): Promise<number[]> {
@@ -74,7 +74,7 @@ export async function restoreStates(
     with held as (
       select x.property_id, was.* from prospects x
       join json_to_recordset(${JSON.stringify(before)}::json)
-        as was (id bigint, "prospectStatus" text, "nextFollowUpDate" date, "nextFollowUpTime" text, "statusChangedAt" timestamptz) on was.id = x.property_id
+        as was (id bigint, "prospectStatus" text, "nextFollowUpDate" date, "nextFollowUpTime" text, "statusChangedAt" timestamptz, "isTaken" boolean) on was.id = x.property_id
       where x.office_id = ${officeId}
         and (not ${setsStatus} or x.prospect_status = ${prospectStatus ?? null})
         and (not ${setsDate} or x.next_follow_up_date is not distinct from ${nextFollowUpDate ?? null}::date)
@@ -84,10 +84,21 @@ export async function restoreStates(
       status_changed_at = case when ${setsStatus} then least(held."statusChangedAt", ${clock.now()}) else x.status_changed_at end,
       next_follow_up_date = case when ${setsDate} then held."nextFollowUpDate" else x.next_follow_up_date end,
       next_follow_up_time = case when not ${setsDate} then x.next_follow_up_time when held."nextFollowUpDate" is not null then held."nextFollowUpTime" end,
+      assigned_to = case when held."isTaken" and x.assigned_to = ${agentId} then null else x.assigned_to end,
       updated_at = ${clock.now()}
     from held where x.office_id = ${officeId} and x.property_id = held.property_id
     returning x.property_id as id`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Makes an agent responsible for those of these properties that nobody works on. */
+export async function takeFree({ db, clock }: Ctx, { id, officeId }: Agent, propertyIds: readonly number[]): Promise<void> {
+  const now = clock.now()
+  await sql`
+    insert into prospects (office_id, property_id, assigned_to, status_changed_at, created_at, updated_at)
+    select ${officeId}, id, ${id}, ${now}, ${now}, ${now} from unnest(${propertyIds}::bigint[]) as id order by id
+    on conflict (office_id, property_id) do update set assigned_to = excluded.assigned_to, updated_at = excluded.updated_at
+      where prospects.assigned_to is null`.execute(db)
 }
 
 /** Records a letter: sets the first contact if there was none, and a follow-up except for `overIds`. */

@@ -9,8 +9,8 @@ import { listPropertyActivities, addActivity, updateProspect } from './service.t
 export function prospectRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, prospects, {
     update: (ctx, { user, params, body }) => updateProspect(ctx, user, params.id, body),
-    updateMany: (ctx, { user, body: { propertyIds, ...set } }) => updateProspects(ctx, user.officeId, propertyIds, set),
-    undoMany: (ctx, { user, body }) => undoProspects(ctx, user.officeId, body),
+    updateMany: (ctx, { user, body: { propertyIds, ...set } }) => updateProspects(ctx, user, propertyIds, set),
+    undoMany: (ctx, { user, body }) => undoProspects(ctx, user, body),
     activities: (ctx, { user, params, query }) => listPropertyActivities(ctx, user.officeId, params.id, query),
     addActivity: (ctx, { user, params, body }) => addActivity(ctx, user, params.id, body),
     followUps: (ctx, { user, query }) => listFollowUpCards(ctx, user, query),

@@ -40,7 +40,7 @@ export const OBJECTED = 'Hier hat der Eigentümer jeder Ansprache widersprochen:
 const NO_DAY = 'Eine Uhrzeit braucht einen Tag: Bitte tragen Sie ein, wann nachzufassen ist.'
 
 /** An agent who works on prospects; without a role in the office whatever the product does itself. */
-type Worker = Agent & { readonly officeRole?: OfficeRole }
+export type Worker = Agent & { readonly officeRole?: OfficeRole }
 
 const maysWork = ({ officeRole }: Worker) => officeRole === undefined || mayDo(officeRole, 'prospects.work')
 
@@ -76,7 +76,7 @@ export async function updateProspect(ctx: Ctx, agent: Worker, id: number, { acti
 }
 
 /** An agent who gives up or reopens a prospect does not become responsible for it. */
-const isWork = ({ prospectStatus }: Change) =>
+export const isWork = ({ prospectStatus }: Pick<Change, 'prospectStatus'>): boolean =>
   prospectStatus !== undefined && prospectStatus !== 'not_contacted' && !isClosed(prospectStatus)
 
 /** An agent may take a free prospect and give up the own; a principal or manager assigns any to any of the office. */
@@ -179,8 +179,8 @@ export interface NotedCall extends Required<Pick<ActivityForm, 'activityType' | 
   readonly nextTime?: string | null
 }
 
-/** Records a call and its effects in the transaction of `ctx`. */
-export async function noteCall(ctx: Ctx, agent: Agent, owner: KnownOwner, call: NotedCall): Promise<CallChange> {
+/** Records a call and its effects in the transaction of `ctx`. An assistant, who may note an objection, does not become responsible. */
+export async function noteCall(ctx: Ctx, agent: Worker, owner: KnownOwner, call: NotedCall): Promise<CallChange> {
   const { officeId } = agent
   const propertyId = owner.row.id
   const { activityType, description, contactMethod, outcome, isReached, at, status, nextDate, nextTime } = call
@@ -191,7 +191,7 @@ export async function noteCall(ctx: Ctx, agent: Agent, owner: KnownOwner, call: 
     ...(status && { prospectStatus: status }),
     ...(isReached && (before?.lastContact ?? '') < berlinDay(at) && { lastContactDate: berlinDay(at) }),
   }
-  await upsertProspect(ctx, officeId, propertyId, set, agent.id)
+  await upsertProspect(ctx, officeId, propertyId, set, maysWork(agent) ? agent.id : undefined)
   const form = { activityType, description, contactMethod, outcome: outcome ?? undefined }
   const { id: activityId } = await insertActivity(ctx, agent, propertyId, form, at)
   if (contactMethod) await noteConsentUse(ctx, officeId, [owner], contactMethod === 'mail' ? 'letter' : contactMethod)

@@ -4,8 +4,9 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Popover } from '#web/components/ui/popover.tsx'
 import { useHasColleagues } from '#web/lib/colleagues.ts'
+import { useMedia } from '#web/lib/hooks.ts'
 import { useRemembered } from '#web/lib/remembered.ts'
-import { COLUMN_NAMES, type ColumnName, COLUMNS_MAX, PROSPECT_COLUMNS, USUAL_COLUMNS } from './prospect-columns.tsx'
+import { COLUMN_NAMES, type ColumnName, COLUMNS_MAX, PROSPECT_COLUMNS, USUAL_AMONG_COLLEAGUES, USUAL_COLUMNS } from './prospect-columns.tsx'
 
 /** In the order of the table, regardless of the order of selection. */
 const ordered = (names: readonly string[]) => COLUMN_NAMES.filter((name) => names.includes(name)).slice(0, COLUMNS_MAX)
@@ -16,9 +17,11 @@ const offered = (hasColleagues: boolean) => COLUMN_NAMES.filter((name) => hasCol
 /** Columns chosen by this agent. */
 export function useColumns(userId: string): [readonly ColumnName[], (names: readonly ColumnName[]) => void] {
   const hasColleagues = useHasColleagues()
-  const [chosen, choose] = useRemembered<readonly ColumnName[]>(
-    { userId, name: 'columns', usual: USUAL_COLUMNS, read: (text) => ordered(text.split(',')) },
-    (names) => names.join(','),
+  const hasRoom = useMedia('(min-width: 80rem)')
+  const usual = hasColleagues && hasRoom ? USUAL_AMONG_COLLEAGUES : USUAL_COLUMNS
+  const [chosen = usual, choose] = useRemembered<readonly ColumnName[] | undefined>(
+    { userId, name: 'columns', usual: undefined, read: (text) => ordered(text.split(',')) },
+    (names = []) => names.join(','),
   )
   const shown = useMemo(() => chosen.filter((name) => offered(hasColleagues).includes(name)), [chosen, hasColleagues])
   return [shown, choose]

@@ -9,6 +9,8 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { cn } from '#web/lib/class-names.ts'
+import { useColleagues } from '#web/lib/colleagues.ts'
+import { ByRight } from '#web/lib/may.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useLastCount } from '#web/lib/use-last-count.ts'
 import { describeDue, dueOn } from './due.ts'
@@ -35,6 +37,7 @@ interface RowProps extends Omit<FollowUpsProps, 'renderScore'> {
 function Row({ card, now, linkTo, score }: RowProps) {
   const { id, title, nextFollowUpDate, nextFollowUpTime } = card
   const due = describeDue(nextFollowUpDate, now, nextFollowUpTime)
+  const colleague = useColleagues().find(({ id, isSelf }) => id === card.assignedTo && !isSelf)
   return (
     <li
       className={cn(
@@ -52,8 +55,11 @@ function Row({ card, now, linkTo, score }: RowProps) {
         >
           {title}
         </Link>
-        <p className="truncate text-[13px] text-ink-2">
-          {formatPlace(card)} · {shownOwner(card)}
+        <p className="flex gap-x-1 text-[13px] text-ink-2">
+          <span className="min-w-0 truncate">
+            {formatPlace(card)} · {shownOwner(card)}
+          </span>
+          {colleague && <span className="max-w-1/2 shrink-0 truncate">· Zuständig: {colleague.name}</span>}
         </p>
       </div>
       <div className="relative z-10 flex min-w-0 max-md:order-4">
@@ -97,7 +103,8 @@ const Nobody = () => (
     <div className="min-w-60 flex-1">
       <p className="font-semibold">Heute ist niemand nachzufassen</p>
       <p className="max-w-2xl text-sm text-ink-2">
-        Hier steht, wer heute dran oder überfällig ist. Geben Sie einem Prospect ein Datum oder den Status „Nachfassung erforderlich“.
+        Hier steht, wer heute dran oder überfällig ist.
+        <ByRight right="prospects.work"> Geben Sie einem Prospect ein Datum oder den Status „Nachfassung erforderlich“.</ByRight>
       </p>
     </div>
     <Link to={paths.prospects} className={buttonClass()}>

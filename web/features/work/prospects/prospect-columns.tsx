@@ -106,6 +106,8 @@ export type ColumnName = keyof typeof PROSPECT_COLUMNS
 export const COLUMN_NAMES = Object.keys(PROSPECT_COLUMNS) as readonly ColumnName[]
 /** The table's default columns. */
 export const USUAL_COLUMNS: readonly ColumnName[] = ['place', 'price', 'status', 'score', 'followUp']
+/** The same in an office of several. */
+export const USUAL_AMONG_COLLEAGUES: readonly ColumnName[] = [...USUAL_COLUMNS, 'assignee']
 /** More would leave no room for the property itself. */
 export const COLUMNS_MAX = 7
 

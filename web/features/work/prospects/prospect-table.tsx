@@ -162,7 +162,10 @@ function Table(props: ListProps) {
     toKey: (index) => prospects[index]?.card.id ?? index,
   })
   return (
-    <Panel aria-label="Liste der Prospects" data-wide={props.columns.length > USUAL_COLUMNS.length || undefined}>
+    <Panel
+      aria-label="Liste der Prospects"
+      data-wide={props.columns.filter((name) => name !== 'assignee').length > USUAL_COLUMNS.length || undefined}
+    >
       <table className="w-full table-fixed text-sm" aria-rowcount={prospects.length + 1}>
         <thead className="sticky top-14 z-20 bg-quiet text-[13px] text-ink-2">
           <tr>
