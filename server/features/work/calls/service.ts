@@ -1,4 +1,4 @@
-import type { OfficeId, Viewer } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId, Viewer } from '#shared/domain/ids.ts'
 import type { Property } from '#shared/contract/work/properties.ts'
 import type { CallLead, CallResultForm, CallScripts, WritingLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
@@ -19,14 +19,13 @@ import { mayDo, type OfficeRole } from '#shared/domain/office-rights.ts'
 import { nameRolesWith } from '#shared/domain/office-words.ts'
 import { requireOwn } from '../../../colleagues.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { findColleagueAt } from '../../../db/colleagues.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { requireRight } from '../../../perform.ts'
 import { isSent, requireSame, sentMark } from '../../../repeated.ts'
 import { requireProperty } from '../../market/properties/service.ts'
-import { deleteOldLights, findProperty, getProperty, listLearners } from '../cards/service.ts'
+import { deleteOldLights, findProperty, listLearners } from '../cards/service.ts'
 import { getLights, getOwner, type KnownOwner, recordObjectionAt } from '../contact/service.ts'
 import { noteCalledFor } from '../search-clients/service.ts'
 import {
@@ -218,8 +217,7 @@ export async function undoResult(ctx: Ctx, agent: Agent & { readonly officeRole:
       else await undoEarlier(ctx, officeId, noted, later)
       await storeUndone(ctx, officeId, key)
     }
-    const isHidden = agent.ofColleagues === 'none' && (await findColleagueAt(ctx, agent, [propertyId])) !== undefined
-    return { property: isHidden ? null : await getProperty(ctx, agent, propertyId), isRepeated: noted.isUndone }
+    return { property: (await findProperty(ctx, agent, propertyId)) ?? null, isRepeated: noted.isUndone }
   })
 }
 

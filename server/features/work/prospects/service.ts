@@ -42,7 +42,7 @@ const NO_DAY = 'Eine Uhrzeit braucht einen Tag: Bitte tragen Sie ein, wann nachz
 /** An agent who works on prospects; without a role in the office whatever the product does itself. */
 export type Worker = Agent & { readonly officeRole?: OfficeRole }
 
-const maysWork = ({ officeRole }: Worker) => officeRole === undefined || mayDo(officeRole, 'prospects.work')
+const mayWork = ({ officeRole }: Worker) => officeRole === undefined || mayDo(officeRole, 'prospects.work')
 
 function requireWork(agent: Worker): void {
   if (agent.officeRole !== undefined) requireRight({ officeRole: agent.officeRole }, 'prospects.work')
@@ -134,7 +134,7 @@ export async function addActivity(ctx: Ctx, agent: Worker, id: number, form: Act
   const { officeId } = agent
   // an assistant notes what happened
   if (form.followUpDate !== undefined) requireWork(agent)
-  const isWorking = isContact(form.activityType) && maysWork(agent)
+  const isWorking = isContact(form.activityType) && mayWork(agent)
   return inTransaction(ctx, async (ctx) => {
     const propertyId = await requireToFollowUp(ctx, officeId, id, { nextFollowUpDate: form.followUpDate })
     if (form.followUpDate !== undefined) await requireOwn(ctx, agent, [propertyId])
@@ -191,7 +191,7 @@ export async function noteCall(ctx: Ctx, agent: Worker, owner: KnownOwner, call:
     ...(status && { prospectStatus: status }),
     ...(isReached && (before?.lastContact ?? '') < berlinDay(at) && { lastContactDate: berlinDay(at) }),
   }
-  await upsertProspect(ctx, officeId, propertyId, set, maysWork(agent) ? agent.id : undefined)
+  await upsertProspect(ctx, officeId, propertyId, set, mayWork(agent) ? agent.id : undefined)
   const form = { activityType, description, contactMethod, outcome: outcome ?? undefined }
   const { id: activityId } = await insertActivity(ctx, agent, propertyId, form, at)
   if (contactMethod) await noteConsentUse(ctx, officeId, [owner], contactMethod === 'mail' ? 'letter' : contactMethod)
