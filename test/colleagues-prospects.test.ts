@@ -304,6 +304,44 @@ describe('what names no property in its address', () => {
       expect((await test.as(other).call(contract.find.anything, { query: { q } })).text).not.toContain(WORD)
   })
 
+  it.each([
+    ['that the agent noted', (phone: string) => ({ ownerPhone: phone }), {}],
+    ['of the advert', () => ({}), { contact_name: `${WORD} Kranich` }],
+  ] as const)('an owner with the number %s is only “Betreut von Cem Aydin” for a colleague', async (how, noted, named) => {
+    const phone = how === 'of the advert' ? '0171 5550838' : '0171 5550839'
+    const [cem, favorite] = [await colleague('agent'), how === 'of the advert']
+    await test.make.changeUser(cem, { first_name: 'Cem', last_name: 'Aydin' })
+    const id = await test.make.property({ title: `${WORD}haus`, ...named, ...(favorite && { contact_phone: phone }) })
+    if (favorite) await test.as(other).call(contract.favorites.add, { body: { propertyId: id } })
+    await test
+      .as(cem)
+      .call(contract.prospects.update, { params: { id }, body: { assignedTo: cem.id, ownerName: `${WORD} Ott`, ...noted(phone) } })
+    const key = (await test.as(other).call(contract.apiKeys.create, { body: { name: 'Anlage', scopes: ['telephony'] } })).body.token
+    const lookUp = async () =>
+      (await test.app.inject({ url: `/api/telephony/3cx?number=${phone.replace(' ', '')}`, headers: { authorization: `Bearer ${key}` } }))
+        .body
+    await choose('none')
+    const [found, caller, contact] = [
+      await test.as(other).call(contract.find.anything, { query: { q: phone } }),
+      await test.as(other).call(contract.find.caller, { query: { number: phone } }),
+      await lookUp(),
+    ]
+    const hit = { kind: 'colleague', id: cem.id, title: 'Betreut von Cem Aydin', line: expect.any(String), path: null }
+    expect([found.body, caller.body.callers]).toEqual([[hit], [{ ...hit, name: null, isOwn: false }]])
+    expect(JSON.parse(contact)).toMatchObject({ contacts: [{ firstName: '', lastName: 'Betreut von Cem Aydin', url: '' }] })
+    for (const text of [found.text, caller.text, contact]) {
+      expect(text).not.toContain(WORD)
+      expect(text).not.toContain(`/property/${id}`)
+    }
+    // part of a number, and the colleague himself
+    expect((await test.as(other).call(contract.find.anything, { query: { q: phone.slice(0, -1) } })).body).toEqual([])
+    expect((await test.as(cem).call(contract.find.caller, { query: { number: phone } })).body.callers).toMatchObject([{ kind: 'property' }])
+    await choose('see')
+    expect((await test.as(other).call(contract.find.caller, { query: { number: phone } })).body.callers).toMatchObject([
+      { kind: 'property' },
+    ])
+  })
+
   const SAID = { channel: 'phone', result: 'objection', text: 'Am Telefon' } as const
   const ADVERT = { source: 'kleinanzeigen.de', externalId: '4711' } as const
   const params = () => ({ id: property })

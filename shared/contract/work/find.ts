@@ -4,27 +4,29 @@ import { Required } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
 /** Kinds of hits, in display order. */
-export const FOUND_KINDS = ['prospect', 'note', 'partner', 'tip', 'search'] as const
+export const FOUND_KINDS = ['prospect', 'colleague', 'note', 'partner', 'tip', 'search'] as const
 
-/** One hit, with its page. */
+/** One hit, with its page. A colleague stands for an owner that the office hides, and nothing else is told of that owner. */
 export const Found = z.object({
   kind: z.enum(FOUND_KINDS),
   id: z.string(),
   title: z.string(),
   /** Identifying details, or the text around the match. */
   line: z.string().nullable(),
-  path: z.string(),
+  /** Null for a colleague. */
+  path: z.string().nullable(),
 })
 export type Found = z.output<typeof Found>
 
-/** An owner, tip or partner with this number. */
+/** An owner, tip or partner with this number, or the colleague who looks after an owner that the office hides. */
 export const Caller = z.object({
-  kind: z.enum(['property', 'tip', 'partner']),
+  kind: z.enum(['property', 'colleague', 'tip', 'partner']),
   id: z.string(),
   name: z.string().nullable(),
   title: z.string(),
   line: z.string().nullable(),
-  path: z.string(),
+  /** Null for a colleague. */
+  path: z.string().nullable(),
   /** Whether the agent works with this contact; otherwise the number comes from a public advert. */
   isOwn: z.boolean(),
 })
@@ -46,7 +48,7 @@ export const find = {
     scope: 'read',
     query: z.object({ q: Required(FIND_MAX, 'Bitte geben Sie ein, was Sie suchen') }),
     reply: z.array(Found),
-    summary: `Eigentümer, Rufnummern in jeder Schreibweise, Notizen, Aktivitäten, Partner, Tipps und Suchanfragen des Maklers: je Art bis zu ${FOUND_EACH}.`,
+    summary: `Eigentümer, Rufnummern in jeder Schreibweise, Notizen, Aktivitäten, Partner, Tipps und Suchanfragen des Maklers: je Art bis zu ${FOUND_EACH}. Zur ganzen Rufnummer eines Eigentümers, den das Büro verbirgt, nur der zuständige Kollege.`,
   },
   caller: {
     method: 'GET',
@@ -56,6 +58,6 @@ export const find = {
     query: z.object({ number: Required(FIND_MAX, 'Bitte geben Sie eine Rufnummer an') }),
     reply: CallerAnswer,
     summary:
-      'Wem eine Rufnummer gehört, in jeder Schreibweise: den eigenen Eigentümern, Tipps und Partnern, sonst Anzeigen, die sie nennen.',
+      'Wem eine Rufnummer gehört, in jeder Schreibweise: den eigenen Eigentümern, Tipps und Partnern, sonst dem Kollegen, dessen Eigentümer das Büro verbirgt, und Anzeigen, die sie nennen.',
   },
 } as const satisfies Routes

@@ -41,6 +41,20 @@ describe('Ctrl+K', () => {
     await screen.findByRole('heading', { level: 1, name: 'Provisionen' })
   })
 
+  it('shows a colleague who looks after an owner, without opening anything', async () => {
+    await open()
+    const hit = { kind: 'colleague', id: '9', title: 'Betreut von Cem Aydin', line: 'Ein Eigentümer.', path: null }
+    edge.answer('GET /api/find', { body: [hit] })
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.type(await field(), '0171 5550123')
+    const group = await screen.findByRole('group', { name: 'Bei Kollegen' })
+    const option = await within(group).findByRole('option', { name: /Betreut von Cem Aydin/ })
+    expect([option.getAttribute('href'), option.getAttribute('aria-disabled')]).toEqual([null, 'true'])
+    await userEvent.keyboard('{Enter}')
+    screen.getByRole('dialog')
+    await userEvent.keyboard('{Escape}')
+  })
+
   it('reports a failed search and still lists pages', async () => {
     await open()
     edge.answer('GET /api/find', { status: 503, body: 'weg', byGateway: true })
@@ -132,6 +146,32 @@ describe('the page for a call', () => {
     expect((await screen.findAllByRole('link', { name: /Harmsen/ })).map((link) => link.textContent)).toEqual([
       'Petra HarmsenPartner · Partner',
       'Ole HarmsenPartner · Partner',
+    ])
+  })
+
+  const hidden = {
+    kind: 'colleague',
+    id: '9',
+    name: null,
+    title: 'Betreut von Cem Aydin',
+    line: 'Ein Eigentümer.',
+    path: null,
+    isOwn: false,
+  }
+
+  it('names the colleague who looks after an owner that the office hides, and asks for nothing', async () => {
+    edge.answer('GET /api/callers', { body: { number: '0171 5550123', callers: [hidden] } })
+    await open('/call/01715550123')
+    await screen.findByRole('heading', { level: 1, name: 'Betreut von Cem Aydin' })
+    expect(screen.queryByRole('searchbox', { name: 'Eigentümer suchen' })).toBeNull()
+  })
+
+  it('names such a colleague beside others without a link', async () => {
+    edge.answer('GET /api/callers', { body: { number: '0171 5550123', callers: [hidden, one] } })
+    await open('/call/0171/5550123')
+    await screen.findByText('Betreut von Cem Aydin')
+    expect(screen.getAllByRole('link', { name: /Harmsen|Aydin/ }).map((link) => link.textContent)).toEqual([
+      'Petra HarmsenPartner · Partner',
     ])
   })
 

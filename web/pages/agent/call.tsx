@@ -20,6 +20,21 @@ const Head = ({ children, number }: { children: string; number: string }) => (
   </div>
 )
 
+const Who = ({ name, title, line }: Pick<Caller, 'name' | 'title' | 'line'>) => (
+  <>
+    <span className="block font-medium break-words">{name ?? title}</span>
+    <span className="block text-sm break-words text-ink-2">{[name && title, line].filter(Boolean).join(' · ')}</span>
+  </>
+)
+
+/** An owner that the office hides: only who looks after that owner is known. */
+const OfColleague = ({ number, caller: { title, line } }: { number: string; caller: Caller }) => (
+  <>
+    <Head number={number}>{title}</Head>
+    <p className="max-w-prose text-ink-2">{line} Bitte geben Sie den Anruf weiter.</p>
+  </>
+)
+
 function Several({ number, callers }: { number: string; callers: readonly Caller[] }) {
   return (
     <>
@@ -28,10 +43,15 @@ function Several({ number, callers }: { number: string; callers: readonly Caller
         <ul>
           {callers.map(({ kind, id, name, title, line, path }) => (
             <li key={`${kind}:${id}`}>
-              <Link to={path} className="block rounded-control px-3 py-2.5 hover:bg-quiet">
-                <span className="block font-medium break-words">{name ?? title}</span>
-                <span className="block text-sm break-words text-ink-2">{[name && title, line].filter(Boolean).join(' · ')}</span>
-              </Link>
+              {path === null ? (
+                <div className="px-3 py-2.5">
+                  <Who name={name} title={title} line={line} />
+                </div>
+              ) : (
+                <Link to={path} className="block rounded-control px-3 py-2.5 hover:bg-quiet">
+                  <Who name={name} title={title} line={line} />
+                </Link>
+              )}
             </li>
           ))}
         </ul>
@@ -97,5 +117,6 @@ export function CallPage() {
   if (data.number === null) return <NoNumber />
   const [caller, second] = data.callers
   if (!caller) return <Unknown number={data.number} />
-  return second ? <Several number={data.number} callers={data.callers} /> : <Navigate to={caller.path} replace />
+  if (second) return <Several number={data.number} callers={data.callers} />
+  return caller.path === null ? <OfColleague number={data.number} caller={caller} /> : <Navigate to={caller.path} replace />
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { listNumberedPartners } from '../../network/partners/service.ts'
 import { listNumberedTips } from '../../network/tips/service.ts'
 import { hydrate } from '../cards/service.ts'
-import { listNumbered, listPropertiesMade, type NumberedProperty } from './queries-callers.ts'
+import { listColleaguesNumbered, listNumbered, listPropertiesMade, type NumberedProperty } from './queries-callers.ts'
 import { dialled, stripPrefix, numbersIn, readable } from './spelled-number.ts'
 
 /** More results would not help anyone choose. */
@@ -12,7 +12,7 @@ const SHOWN = 20
 
 /**
  * Finds who a number belongs to: owners the agent works with, tips visible to the agent, the agent's partners. Without such a hit, falls back to all
- * adverts with that number that the agent can find in the search.
+ * adverts with that number that the agent can find in the search, after the colleagues whose owners the office hides.
  */
 export async function findCallers(ctx: Ctx, agent: Agent, text: string): Promise<CallerAnswer> {
   const { officeId } = agent
@@ -57,7 +57,25 @@ export async function findCallers(ctx: Ctx, agent: Agent, text: string): Promise
   const own = properties.filter(({ isOwn }) => isOwn)
   const isKnown = own.length > 0 || people.length > 0
   const callers = await describe(ctx, agent, (isKnown ? own : properties).slice(0, SHOWN))
-  return { number: readable(first), callers: [...callers, ...people].slice(0, SHOWN) }
+  const colleagues = isKnown ? [] : await findColleagues(ctx, agent, text)
+  return { number: readable(first), callers: [...colleagues, ...callers, ...people].slice(0, SHOWN) }
+}
+
+/** The colleagues who look after an owner with this whole number that the office hides; part of a number finds none, so that none is guessed digit by digit. */
+export async function findColleagues(ctx: Ctx, agent: Agent, text: string) {
+  const numbers = dialled(text)
+  if (numbers.length === 0) return []
+  const found = await listColleaguesNumbered(ctx, agent, numbers.map(stripPrefix))
+  const meant = found.filter(({ phone }) => numbersIn(phone).some((number) => numbers.includes(number)))
+  return [...new Map(meant.map(({ id, name }) => [id, name]))].map(([id, name]) => ({
+    kind: 'colleague' as const,
+    id,
+    name: null,
+    title: `Betreut von ${name}`,
+    line: 'Ein Eigentümer, den in Ihrem Büro nur sieht, wer ihn betreut.',
+    path: null,
+    isOwn: false,
+  }))
 }
 
 async function describe(ctx: Ctx, viewer: Viewer, numbered: readonly NumberedProperty[]): Promise<Caller[]> {

@@ -1,10 +1,11 @@
 import type { Agent, OfficeId, Viewer } from '#shared/domain/ids.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { ADVERT_NAMED, ADVERT_WORDS } from '../../../db/advert-words.ts'
-import { isShownTo } from '../../../db/colleagues.ts'
+import { nameUser } from '../../../db/author.ts'
+import { isOwnOrFree, isPropertyShownTo, isShownTo } from '../../../db/colleagues.ts'
 import { isSeenBy, seenAs } from '../../../db/seen-by.ts'
-import { NUMBERED_MAX } from '../../../db/words-or-digits.ts'
+import { digitsAre, NUMBERED_MAX } from '../../../db/words-or-digits.ts'
 
 export interface NumberedProperty {
   readonly id: number
@@ -14,29 +15,42 @@ export interface NumberedProperty {
   readonly isOwn: boolean
 }
 
+const selectNumbered = (officeId: OfficeId, digits: readonly string[], isIncluded: RawBuilder<boolean>) => sql`
+  (select property_id, owner_phone as phone, owner_name as name from prospects
+    where office_id = ${officeId} and ${isIncluded} and owner_phone is not null and ${digitsAre(sql`found_by`, digits)})
+  union all
+  (select a.property_id, a.contact_phone, a.contact_name from adverts a
+    where ${ADVERT_NAMED} and a.contact_phone is not null and ${digitsAre(ADVERT_WORDS, digits)}
+      and (a.office_id is null or a.office_id = ${officeId}))`
+
+interface NumberedColleague {
+  readonly id: string
+  readonly name: string
+  readonly phone: string
+}
+
+/** The colleagues who look after owners with these digits in a number that the office hides from the viewer. */
+export async function listColleaguesNumbered({ db }: Ctx, viewer: Agent & Viewer, digits: readonly string[]): Promise<NumberedColleague[]> {
+  if (viewer.ofColleagues !== 'none') return []
+  const { officeId } = viewer
+  const { rows } = await sql<NumberedColleague>`
+    with hits as (${selectNumbered(officeId, digits, sql<boolean>`true`)})
+    select distinct x.assigned_to as id, ${nameUser('x.assigned_to')} as name, hits.phone
+    from hits join prospects x on x.property_id = ${seenAs(sql`${officeId}::uuid`, sql.ref('hits.property_id'))}
+    where x.office_id = ${officeId} and not ${isOwnOrFree(viewer, 'x')}
+    order by name, id limit ${NUMBERED_MAX}`.execute(db)
+  return rows
+}
+
 /** Properties with these digits in a number, noted by the agent or printed in a visible advert. The agent's own properties come first. */
 export async function listNumbered({ db }: Ctx, viewer: Agent & Viewer, digits: readonly string[]): Promise<NumberedProperty[]> {
   const { id, officeId } = viewer
-  const found = sql.join(
-    digits.map((form) => sql`found_by like ${`%${form}%`}`),
-    sql` or `,
-  )
-  const printed = sql.join(
-    digits.map((form) => sql`${ADVERT_WORDS} like ${`%${form}%`}`),
-    sql` or `,
-  )
   const { rows } = await sql<NumberedProperty>`
-    with hits as (
-      (select property_id, owner_phone as phone, owner_name as name from prospects
-        where office_id = ${officeId} and ${isShownTo(viewer, 'prospects')} and owner_phone is not null and (${found}))
-      union all
-      (select a.property_id, a.contact_phone, a.contact_name from adverts a
-        where ${ADVERT_NAMED} and a.contact_phone is not null and (${printed}) and (a.office_id is null or a.office_id = ${officeId}))
-    )
+    with hits as (${selectNumbered(officeId, digits, isShownTo(viewer, 'prospects'))})
     select p.id, hits.name, hits.phone,
       (pr.office_id is not null or exists (select from favorites f where f.agent_id = ${id} and f.property_id = p.id)) as "isOwn"
     from hits join properties p on p.id = ${seenAs(sql`${officeId}::uuid`, sql.ref('hits.property_id'))} left join prospects pr on pr.property_id = p.id and pr.office_id = ${officeId} and ${isShownTo(viewer, 'pr')}
-    where ${isSeenBy(officeId, 'p')}
+    where ${isSeenBy(officeId, 'p')} and ${isPropertyShownTo(viewer, 'p.id')}
     order by "isOwn" desc, pr.updated_at desc nulls last, p.id desc limit ${NUMBERED_MAX}`.execute(db)
   return rows
 }

@@ -8,6 +8,7 @@ import { findSearches } from '../../market/saved-searches/service.ts'
 import { findPartners } from '../../network/partners/service.ts'
 import { findTips } from '../../network/tips/service.ts'
 import { type CardColumns, hydrate } from '../cards/service.ts'
+import { findColleagues } from './callers.ts'
 import { findOwn } from './queries.ts'
 import { aroundWords } from './around-words.ts'
 import { typedDigits } from './spelled-number.ts'
@@ -27,14 +28,16 @@ export async function findAnything(ctx: Ctx, agent: Agent, q: string): Promise<F
   const text = streetless(q)
   const asked: Asked = digits === undefined ? { words: text } : { digits }
   if (!wordsIn(text).some((word) => word.length >= SHORTEST) && (digits ?? []).length === 0) return []
-  const [own, partners, tips, searches] = await Promise.all([
+  const [own, colleagues, partners, tips, searches] = await Promise.all([
     findOwn(ctx, agent, asked, text),
+    'digits' in asked ? findColleagues(ctx, agent, q) : [],
     findPartners(ctx, officeId, asked),
     findTips(ctx, officeId, asked),
     findSearches(ctx, agent.id, text),
   ])
   return [
     ...(await describeOwn(ctx, agent, own, wordsIn(text))),
+    ...colleagues.map(({ kind, id, title, line, path }): Found => ({ kind, id, title, line, path })),
     ...partners.map(({ id, name, companyName, city, phone }): Found => ({
       kind: 'partner',
       id,

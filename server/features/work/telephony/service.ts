@@ -1,3 +1,4 @@
+import type { Caller } from '#shared/contract/work/find.ts'
 import type { Contact, SipgateCall } from '#shared/contract/work/telephony.ts'
 import type { File } from '#shared/contract/route.ts'
 import { DAY } from '#shared/domain/durations.ts'
@@ -59,14 +60,19 @@ async function isOwnNumber(ctx: Ctx, officeId: OfficeId, numbers: readonly strin
   return numbers.some((number) => own.includes(number)) || (await hasMark(ctx, officeId, callers))
 }
 
-/** Answers 3CX's caller lookup: empty if the number belongs to several people or to an owner the agent does not work with. */
+/**
+ * Answers 3CX's caller lookup: empty if the number belongs to several people or to an owner the agent does not work with. Of an owner that the office
+ * hides, only who looks after that owner.
+ */
 export async function contactFor(ctx: Ctx, agent: Agent, text: string): Promise<{ contacts: Contact[] }> {
   const { number, callers } = await findCallers(ctx, agent, text)
   if (number === null) return { contacts: [] }
   await ring(ctx, agent.id, text)
   const own = callers.filter(({ isOwn }) => isOwn)
   const [caller] = own
-  if (!caller || own.some(({ name }) => name !== caller.name)) return { contacts: [] }
+  const colleagues = callers.filter(({ kind }) => kind === 'colleague')
+  if (!caller) return { contacts: colleagues.length === 1 ? colleagues.map((one) => colleagueFor(one, number)) : [] }
+  if (own.some(({ name }) => name !== caller.name)) return { contacts: [] }
   const { firstName, lastName } = splitName(caller.name ?? '')
   return {
     contacts: [
@@ -81,3 +87,12 @@ export async function contactFor(ctx: Ctx, agent: Agent, text: string): Promise<
     ],
   }
 }
+
+const colleagueFor = ({ kind, id, title }: Caller, phone: string): Contact => ({
+  id: `${kind}:${id}`,
+  firstName: '',
+  lastName: title,
+  company: title,
+  phone,
+  url: '',
+})

@@ -17,12 +17,14 @@ export interface Choice {
   readonly group: string
   readonly label: string
   readonly line: string | null
-  readonly to: string
+  /** Null if there is nothing to open. */
+  readonly to: string | null
   readonly icon?: ReactNode
 }
 
 export const GROUP: Readonly<Record<Found['kind'], string>> = {
   prospect: 'Eigentümer und Objekte',
+  colleague: 'Bei Kollegen',
   note: 'Notizen und Aktivitäten',
   partner: 'Partner',
   tip: 'Tipps',

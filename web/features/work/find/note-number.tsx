@@ -6,6 +6,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { call, serverMessage } from '#web/lib/api.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { useFound, useTyped } from './queries.ts'
@@ -56,9 +57,9 @@ export function NoteNumber({ number }: { number: string }) {
         />
       </div>
       <ul className="mt-2">
-        {owners.map(({ id, title, line, path }) => (
+        {owners.map(({ id, title, line }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b py-2.5 last:border-0">
-            <Link to={path} className="min-w-0 flex-1 basis-56 hover:underline">
+            <Link to={paths.property(Number(id))} className="min-w-0 flex-1 basis-56 hover:underline">
               <span className="block font-medium break-words">{title}</span>
               <span className="block text-sm break-words text-ink-2">{line}</span>
             </Link>

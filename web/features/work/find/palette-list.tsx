@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { CircleUser, Handshake, ListFilter, Search, StickyNote, UserRoundSearch } from 'lucide-react'
+import { CircleUser, Handshake, ListFilter, Search, StickyNote, UserRoundCheck, UserRoundSearch } from 'lucide-react'
 import { Link } from 'react-router'
 import { cn } from '#web/lib/class-names.ts'
 import { type Choice, GROUP } from './choices.ts'
 
 const ICON: Readonly<Record<string, ReactNode>> = {
   [GROUP.prospect]: <UserRoundSearch aria-hidden />,
+  [GROUP.colleague]: <UserRoundCheck aria-hidden />,
   [GROUP.note]: <StickyNote aria-hidden />,
   [GROUP.partner]: <Handshake aria-hidden />,
   [GROUP.tip]: <CircleUser aria-hidden />,
@@ -38,29 +39,37 @@ export function PaletteList({ id, choices, active, toId, onPoint, onChoose }: Pa
           <p aria-hidden className="px-3 pt-3 pb-1 text-[13px] font-medium text-ink-2">
             {group}
           </p>
-          {members.map(({ choice, index }) => (
-            <Link
-              key={choice.key}
-              to={choice.to}
-              tabIndex={-1}
-              id={toId(index)}
-              ref={index === active ? intoView : undefined}
-              role="option"
-              aria-selected={index === active}
-              onPointerMove={() => index !== active && onPoint(index)}
-              onClick={onChoose}
-              className={cn(
-                'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-2',
+          {members.map(({ choice, index }) => {
+            const option = {
+              id: toId(index),
+              role: 'option',
+              'aria-selected': index === active,
+              onPointerMove: () => index !== active && onPoint(index),
+              className: cn(
+                'flex min-h-11 items-center gap-3 rounded-control px-3 py-1.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-2',
                 index === active && 'bg-quiet',
-              )}
-            >
-              {choice.icon ?? ICON[group] ?? <Search aria-hidden />}
-              <span className="min-w-0">
-                <span className="block truncate text-[15px] font-medium">{choice.label}</span>
-                {choice.line && <span className="block truncate text-[13px] text-ink-2">{choice.line}</span>}
-              </span>
-            </Link>
-          ))}
+              ),
+            } as const
+            const ref = index === active ? intoView : undefined
+            const shown = (
+              <>
+                {choice.icon ?? ICON[group] ?? <Search aria-hidden />}
+                <span className="min-w-0">
+                  <span className="block truncate text-[15px] font-medium">{choice.label}</span>
+                  {choice.line && <span className="block truncate text-[13px] text-ink-2">{choice.line}</span>}
+                </span>
+              </>
+            )
+            return choice.to === null ? (
+              <div key={choice.key} ref={ref} {...option} aria-disabled>
+                {shown}
+              </div>
+            ) : (
+              <Link key={choice.key} to={choice.to} tabIndex={-1} ref={ref} {...option} onClick={onChoose}>
+                {shown}
+              </Link>
+            )
+          })}
         </div>
       ))}
     </div>

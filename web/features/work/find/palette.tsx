@@ -29,6 +29,7 @@ export function Palette({ entries, onClose }: PaletteProps) {
   const optionId = (index: number) => `${listId}-${index}`
 
   const open = ({ to }: Choice) => {
+    if (to === null) return
     onClose()
     void navigate(to)
   }
