@@ -27,6 +27,12 @@ export const SOURCE_LABEL: Record<AdvertSource, string> = {
   tip: 'Tipp, nur in Ihrem Büro sichtbar',
 }
 
+/** A source without a label keeps its own name. */
+export function describeSource(source: string): string {
+  const known = SOURCES.find((one) => one === source)
+  return known ? SOURCE_LABEL[known] : source
+}
+
 /** A property's links to its sources, in the order of the buttons. */
 export const PLATFORM_LINKS = {
   thinkImmoLink: 'ThinkImmo',

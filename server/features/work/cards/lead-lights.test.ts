@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import { users } from '#shared/contract/people/users.ts'
 import { searchClients } from '#shared/contract/work/search-clients.ts'
@@ -26,6 +26,8 @@ beforeAll(async () => {
   owner = await connectOwner(test.database)
   watch = await watchWrites(test, owner)
 })
+// the jobs of earlier worlds would keep a test that runs its own waiting
+beforeEach(() => test.empty('pgboss.job'))
 afterAll(async () => {
   await owner.end()
   await test.close()

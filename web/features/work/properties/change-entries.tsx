@@ -1,5 +1,5 @@
 import type { PropertyChange } from '#shared/contract/work/properties.ts'
-import { SOURCE_LABEL, SOURCES } from '#shared/domain/sources.ts'
+import { describeSource } from '#shared/domain/sources.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { formatDateTime } from '#web/lib/format.ts'
 import { describeChange, fieldLabel } from './change-text.ts'
@@ -10,11 +10,6 @@ const TYPES = {
   other: { label: 'Sonstiges', tone: 'grey' },
 } as const
 
-const sourceName = (source: string) => {
-  const known = SOURCES.find((one) => one === source)
-  return known ? SOURCE_LABEL[known] : source
-}
-
 function Entry({ change }: { change: PropertyChange }) {
   return (
     <li className="relative pb-5 pl-5 last:pb-0">
@@ -23,7 +18,7 @@ function Entry({ change }: { change: PropertyChange }) {
       <p className="flex flex-wrap items-center gap-2 text-[13px] text-ink-2">
         <span>{formatDateTime(change.createdAt)}</span>
         <Badge tone={TYPES[change.changeType].tone}>{TYPES[change.changeType].label}</Badge>
-        {change.importSource && <span>{sourceName(change.importSource)}</span>}
+        {change.importSource && <span>{describeSource(change.importSource)}</span>}
       </p>
       {change.description && <p className="mt-1 text-sm">{change.description}</p>}
       <dl className="mt-1.5 space-y-1 text-sm">

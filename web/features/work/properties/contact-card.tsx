@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Property } from '#shared/contract/work/properties.ts'
 import { contactLight, WAITS_LABEL } from '#shared/domain/contact-light.ts'
 import type { PlatformLink } from '#shared/domain/sources.ts'
-import { PLATFORM_LINKS, SOURCE_LABEL, SOURCES } from '#shared/domain/sources.ts'
+import { describeSource, PLATFORM_LINKS, SOURCE_LABEL } from '#shared/domain/sources.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatDate } from '#web/lib/format.ts'
@@ -35,11 +35,6 @@ function PublishedPhone({ text, numbers, mayCall }: { text: string | null; numbe
   return [...parts, rest]
 }
 
-const sourceName = (source: string) => {
-  const known = SOURCES.find((one) => one === source)
-  return known ? SOURCE_LABEL[known] : source
-}
-
 interface ContactCardProps {
   property: Property
   /** The contact light. */
@@ -69,7 +64,7 @@ export function ContactCard({ property, lights }: ContactCardProps) {
       ) : (
         <p className="text-sm text-ink-2">Die Anzeige nennt keine Kontaktdaten.</p>
       )}
-      {contact?.source && <p className="mt-3 text-[13px] text-ink-2">Wie veröffentlicht bei {sourceName(contact.source)}</p>}
+      {contact?.source && <p className="mt-3 text-[13px] text-ink-2">Wie veröffentlicht bei {describeSource(contact.source)}</p>}
     </TitledPanel>
   )
 }
