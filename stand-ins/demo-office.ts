@@ -68,7 +68,7 @@ interface Office {
   readonly call: Call
   readonly ids: ReadonlyMap<string, string>
   readonly now: Date
-  /** The next prospect that nobody is responsible for. */
+  /** The next free prospect. */
   readonly next: () => number
 }
 

@@ -13,7 +13,6 @@ const READERS: Readonly<Record<string, string>> = {
   identity_decisions: 'work/cards',
   matches: 'market/identity market/saved-searches people/notifications work/calls work/cards',
   messages: 'network/partners',
-  partner_relations: 'work/stats',
   place_sets: 'work/cards work/contact work/market-sheet',
   properties:
     'ingest/imports market/adverts market/corrections market/identity market/matches market/saved-searches ' +

@@ -25,7 +25,7 @@ export const Contact = z.object({
   lastName: z.string(),
   company: z.string(),
   phone: z.string(),
-  /** The contact's page; empty for an owner whom a colleague looks after. */
+  /** The contact's page; empty for the owner of a colleague. */
   url: z.string(),
 })
 export type Contact = z.output<typeof Contact>

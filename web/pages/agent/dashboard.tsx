@@ -141,7 +141,7 @@ const workClass = buttonClass({ variant: 'primary', className: 'max-sm:w-full' }
 export function DashboardPage() {
   useTitle('Dashboard')
   const user = useUser()
-  // an assistant notes at the prospects what she hears, and calls nobody
+  // an assistant makes no calls: she notes what she hears at the prospects
   const mayCall = useMay('prospects.work')
   const now = useNow()
   const prospect = useAddressed('prospect', prospectMessages.unknown)

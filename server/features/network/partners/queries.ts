@@ -262,3 +262,8 @@ export async function countRelations({ db }: Ctx, userId: UserId, closing: Offic
     select count(*)::int as n from partner_relations where partner_id = ${userId} or office_id = ${closing ?? null}`.execute(db)
   return rows[0]?.n ?? 0
 }
+
+export async function hasPartners({ db }: Ctx, officeId: OfficeId): Promise<boolean> {
+  const row = await db.selectFrom('partner_relations').select('partner_id').where('office_id', '=', officeId).limit(1).executeTakeFirst()
+  return row !== undefined
+}

@@ -133,6 +133,6 @@ async function join(ctx: Ctx, partnerId: PartnerId, { officeId, shortLink }: { o
 
 export { announceToOffice, announceToPartner } from './announce.ts'
 
-export { countRelations } from './queries.ts'
+export { countRelations, hasPartners } from './queries.ts'
 
 export { findPartners, listNumberedPartners } from './queries-find.ts'

@@ -40,7 +40,7 @@ async function invite(by = principal) {
   return { email, ...(await test.as(by).call(members.invite, { body: { email, officeRole: 'manager' } })) }
 }
 
-/** Every write about the people of an office, and what the log then says, the newest first. */
+/** Every write about the people of an office, and its sentences in the log, the newest first. */
 const WRITES: Readonly<Record<string, readonly [() => Promise<string>, readonly string[]]>> = {
   invite: [async () => (await invite(), principal.id), ['Petra Prinz hat jemanden in das eigene Büro eingeladen: Leitung']],
   withdraw: [
@@ -91,7 +91,7 @@ it('the log is read below after every write about the people of an office', () =
 })
 
 describe.each(Object.entries(WRITES))('%s', (_, [write, sentences]) => {
-  it('is in the log with who did it to whom, and the roles', async () => {
+  it('is in the log with both people and the roles', async () => {
     const id = await write()
     expect(await readLog({ id })).toEqual(sentences)
   })

@@ -91,7 +91,7 @@ export async function restoreStates(
   return rows.map(({ id }) => id)
 }
 
-/** Makes an agent responsible for those of these properties that nobody works on. */
+/** Makes an agent responsible for the free ones of these properties. */
 export async function takeFree({ db, clock }: Ctx, { id, officeId }: Agent, propertyIds: readonly number[]): Promise<void> {
   const now = clock.now()
   await sql`

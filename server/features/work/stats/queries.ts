@@ -37,13 +37,7 @@ export function getFirstSteps({ db }: Ctx, agentId: AgentId) {
         .exists(eb.selectFrom('saved_searches as s').select('s.id').whereRef('s.agent_id', '=', 'u.id'))
         .$castTo<boolean>()
         .as('hasSavedSearch'),
-      eb
-        .or([
-          eb('u.short_link_shared_at', 'is not', null),
-          eb.exists(eb.selectFrom('partner_relations as r').select('r.partner_id').whereRef('r.office_id', '=', 'u.office_id')),
-        ])
-        .$castTo<boolean>()
-        .as('hasSharedLink'),
+      eb('u.short_link_shared_at', 'is not', null).$castTo<boolean>().as('hasSharedLink'),
     ])
     .where('u.id', '=', agentId)
     .executeTakeFirstOrThrow()
