@@ -216,7 +216,7 @@ describe('more sign-ins than the server can process', () => {
   beforeAll(async () => {
     behindProxy = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1' } })
     const base = await behindProxy.listen()
-    connections = [1, 2, 3].map(() => connectTo(base))
+    connections = [1, 2, 3, 4, 5].map(() => connectTo(base))
   })
   afterAll(async () => {
     for (const connection of connections) connection.close()
@@ -225,13 +225,13 @@ describe('more sign-ins than the server can process', () => {
 
   it('get a 503 with a sentence, count against no limit, and do not disturb the server', async () => {
     const agents: TestAgent[] = []
-    while (agents.length < 192) agents.push(await behindProxy.make.agent())
+    while (agents.length < 320) agents.push(await behindProxy.make.agent())
     const answers = await Promise.all(
       agents.map(({ email, password }, n) =>
-        (connections[n % 3] as Connection).send({
+        (connections[n % 5] as Connection).send({
           method: 'POST',
           path: accounts.login.path,
-          headers: { 'x-forwarded-for': `198.51.100.${n}` },
+          headers: { 'x-forwarded-for': `198.51.${100 + (n % 5)}.${n % 256}` },
           body: { email, password },
         }),
       ),
