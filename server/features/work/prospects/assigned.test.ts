@@ -173,7 +173,8 @@ describe('lists', () => {
     const listDue = async (by: TestAgent, limit: string) => {
       const ids: number[] = []
       for (let cursor: string | undefined = ''; cursor !== undefined;) {
-        const { body, headers } = await test.as(by).call(prospects.followUps, { query: { limit, ...(cursor !== '' && { cursor }) } })
+        const query: { limit: string; cursor?: string } = { limit, ...(cursor !== '' && { cursor }) }
+        const { body, headers } = await test.as(by).call(prospects.followUps, { query })
         ids.push(...body.map(({ id }) => id))
         cursor = /cursor=([^&>]+)/.exec(String(headers['link'] ?? ''))?.[1]
       }
