@@ -417,6 +417,8 @@ describe.each([
 it('the dashboard leads an assistant to the prospects, where she notes what she hears', async () => {
   open('/')
   expect((await screen.findByRole('link', { name: 'Prospects ansehen' })).getAttribute('href')).toBe('/prospect-management')
+  await screen.findByRole('link', { name: 'Alle anzeigen (1)' })
+  expect(screen.queryByText(/heute nachfassen$/)).toBeNull()
 })
 
 it('keys decide nothing for an assistant', async () => {

@@ -55,6 +55,7 @@ describe("the dashboard's follow-ups", () => {
     })
     await open('/', { hasColleagues: true })
     expect(await (await row('Haus 3')).findByText('· Zuständig: Cem Demir')).toBeDefined()
+    expect((await row('Haus 3')).getByText('Zuständig: Cem Demir').className).toContain('md:hidden')
     for (const title of ['Haus 1', 'Haus 2']) expect((await row(title)).queryByText(/Zuständig/)).toBeNull()
     expect(screen.getByText(/ · 2 Eigentümer heute nachfassen$/)).toBeDefined()
   })

@@ -121,12 +121,13 @@ function LatestSection() {
   )
 }
 
-/** Date, and number of owners to follow up today who are not a colleague's. */
+/** Date, and number of owners to follow up today who are not a colleague's; an assistant has none. */
 function DayLine({ now }: { now: number }) {
   const { id } = useUser()
   const { data } = useFollowUps()
+  const mayWork = useMay('prospects.work')
   const mine = data?.filter(({ assignedTo }) => assignedTo === null || assignedTo === id)
-  const due = mine ? dueOn(mine, now).length : 0
+  const due = mine && mayWork ? dueOn(mine, now).length : 0
   return (
     // reserves two lines on a phone
     <div className="max-sm:min-h-[2lh]">

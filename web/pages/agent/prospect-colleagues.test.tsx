@@ -110,7 +110,7 @@ describe('the prospects of an office of several', () => {
 
 it('a table without room for it has the column of who is responsible only if it is chosen', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: !query.includes('80rem'),
+    matches: !query.includes('88rem'),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))

@@ -17,7 +17,7 @@ const offered = (hasColleagues: boolean) => COLUMN_NAMES.filter((name) => hasCol
 /** Columns chosen by this agent. */
 export function useColumns(userId: string): [readonly ColumnName[], (names: readonly ColumnName[]) => void] {
   const hasColleagues = useHasColleagues()
-  const hasRoom = useMedia('(min-width: 80rem)')
+  const hasRoom = useMedia('(min-width: 88rem)')
   const usual = hasColleagues && hasRoom ? USUAL_AMONG_COLLEAGUES : USUAL_COLUMNS
   const [chosen = usual, choose] = useRemembered<readonly ColumnName[] | undefined>(
     { userId, name: 'columns', usual: undefined, read: (text) => ordered(text.split(',')) },

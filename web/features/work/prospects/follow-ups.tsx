@@ -37,7 +37,8 @@ interface RowProps extends Omit<FollowUpsProps, 'renderScore'> {
 function Row({ card, now, linkTo, score }: RowProps) {
   const { id, title, nextFollowUpDate, nextFollowUpTime } = card
   const due = describeDue(nextFollowUpDate, now, nextFollowUpTime)
-  const colleague = useColleagues().find(({ id, isSelf }) => id === card.assignedTo && !isSelf)
+  const name = useColleagues().find(({ id, isSelf }) => id === card.assignedTo && !isSelf)?.name
+  const colleague = name && `Zuständig: ${name}`
   return (
     <li
       className={cn(
@@ -59,7 +60,7 @@ function Row({ card, now, linkTo, score }: RowProps) {
           <span className="min-w-0 truncate">
             {formatPlace(card)} · {shownOwner(card)}
           </span>
-          {colleague && <span className="max-w-1/2 shrink-0 truncate">· Zuständig: {colleague.name}</span>}
+          {colleague && <span className="max-w-1/2 shrink-0 truncate max-md:hidden">· {colleague}</span>}
         </p>
       </div>
       <div className="relative z-10 flex min-w-0 max-md:order-4">
@@ -67,9 +68,15 @@ function Row({ card, now, linkTo, score }: RowProps) {
       </div>
       {/* aligns the number with the end of its column */}
       <div className="relative z-10 -mr-1 justify-self-end max-md:order-5 [&_button]:text-right">{score}</div>
-      <p className={cn('flex md:justify-self-end', due ? 'max-md:order-1 max-md:col-span-2' : 'max-md:hidden')}>
+      <p
+        className={cn(
+          'flex min-w-0 items-center gap-x-2 md:justify-self-end',
+          due || colleague ? 'max-md:order-1 max-md:col-span-2' : 'max-md:hidden',
+        )}
+      >
         <span className="sr-only">Fällig: </span>
         {due ? <Badge tone={due.tone}>{due.text}</Badge> : <span className="text-ink-3">–</span>}
+        {colleague && <span className="truncate text-[13px] text-ink-2 md:hidden">{colleague}</span>}
       </p>
       <Link
         to={paths.prospect(id)}

@@ -82,7 +82,7 @@ export const PROSPECT_COLUMNS = {
   },
   assignee: {
     title: 'Zuständig',
-    width: 'w-32',
+    width: 'w-28',
     rank: ({ card }, names) => names.get(card.assignedTo ?? '') ?? null,
     renderCell: ({ card }) => <AssigneeCell card={card} />,
   },

@@ -13,6 +13,7 @@ import { ByRight } from '#web/lib/may.ts'
 import { useMedia } from '#web/lib/hooks.ts'
 import type { More } from '#web/lib/pages.ts'
 import { useIsPrinting } from '#web/lib/use-printing.ts'
+import { Assignee } from './assignee.tsx'
 import { ColumnHead } from './column-head.tsx'
 import { FollowUpDate } from './follow-up-date.tsx'
 import { type ColumnName, PROSPECT_COLUMNS, type ProspectColumn, type ProspectSort, USUAL_COLUMNS } from './prospect-columns.tsx'
@@ -162,10 +163,7 @@ function Table(props: ListProps) {
     toKey: (index) => prospects[index]?.card.id ?? index,
   })
   return (
-    <Panel
-      aria-label="Liste der Prospects"
-      data-wide={props.columns.filter((name) => name !== 'assignee').length > USUAL_COLUMNS.length || undefined}
-    >
+    <Panel aria-label="Liste der Prospects" data-wide={props.columns.length > USUAL_COLUMNS.length || undefined}>
       <table className="w-full table-fixed text-sm" aria-rowcount={prospects.length + 1}>
         <thead className="sticky top-14 z-20 bg-quiet text-[13px] text-ink-2">
           <tr>
@@ -224,6 +222,7 @@ const Card = memo(function Card({
           <div className="relative z-10">{renderLights(card)}</div>
         </div>
         <p className="mt-0.5 truncate text-[13px] text-ink-2">{[formatPlace(card), readOwnerName(card)].filter(Boolean).join(' · ')}</p>
+        <Assignee card={card} />
         <div className="mt-2 flex items-start justify-between gap-3 text-sm">
           <span className="font-semibold num">{formatAsked(card)}</span>
           <span className="text-right">
