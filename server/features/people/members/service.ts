@@ -16,6 +16,7 @@ import { mailIsReady, writeMail } from '../../../mail/outbox.ts'
 import { requireRight } from '../../../perform.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
 import { deadLink, hashNewPassword, isConfirmed, listMembers, openInvited, storeOfficeRole } from '../accounts/service.ts'
+import { endClaimsBy } from '../../work/claims/service.ts'
 import { keepPrincipal, moveOut } from '../users/service.ts'
 import { deleteInvitation, deleteInvitationsBy, findInvitation, listInvitations, storeInvitation, takeInvitation } from './queries.ts'
 
@@ -58,6 +59,7 @@ export async function changeMember(ctx: Ctx, by: Agent, id: UserId, officeRole: 
     if (officeRole !== 'principal' && !keepsPrincipal(people, id)) throw new Refusal(409, LAST_PRINCIPAL)
     await storeOfficeRole(ctx, by.officeId, id, officeRole)
     if (!mayDo(officeRole, 'office.manage')) await deleteInvitationsBy(ctx, by.officeId, id)
+    if (!mayDo(officeRole, 'prospects.work')) await endClaimsBy(ctx, by.officeId, id)
     await recordEvents(ctx, [{ kind: 'member_changed', actorId: by.id, userIds: [id], details: { officeRole } }])
     // what the screens of the person show depends on it
     await ctx.live.announce(ctx, [{ to: id, message: { type: 'changed', paths: ['/api/auth/user'] } }])
