@@ -40,6 +40,10 @@ export function useHold(id: number | undefined, hold: Hold): void {
   useEffect(() => (id === undefined ? undefined : keepHeld(client, id, () => current.current)), [client, id])
 }
 
+/** How many parts of this page show an owner: one that is shown again is not given back for the part that was left. */
+const shown = new Map<number, number>()
+const countShown = (id: number, by: 1 | -1) => shown.set(id, (shown.get(id) ?? 0) + by)
+
 function keepHeld(client: QueryClient, id: number, getHold: () => Hold): () => void {
   let [isHeld, isLeft] = [false, false]
   const giveBack = () => {
@@ -48,11 +52,12 @@ function keepHeld(client: QueryClient, id: number, getHold: () => Hold): () => v
     if (!waitingOwners(getHold().userId).some(([waiting]) => waiting === id))
       void send(client, 'DELETE /api/claims/:id', id).catch(() => undefined)
   }
+  const leave = () => isHeld && (shown.get(id) ?? 0) === 0 && giveBack()
   const ask = async (name: ClaimWrite) => {
     try {
       await send(client, name, id)
       isHeld = true
-      if (isLeft) giveBack()
+      if (isLeft) leave()
     } catch (error) {
       if (isLeft) return
       if (isRefusedFor('claimed', error)) {
@@ -67,16 +72,18 @@ function keepHeld(client: QueryClient, id: number, getHold: () => Hold): () => v
   const beat = () => {
     if (!document.hidden || getHold().isWorking) void ask(isHeld ? 'POST /api/claims/:id/renew' : 'PUT /api/claims/:id')
   }
-  const onLeave = () => isHeld && giveBack()
+  const onHide = () => isHeld && giveBack()
+  countShown(id, 1)
   beat()
   const timer = setInterval(beat, BEAT)
   document.addEventListener('visibilitychange', beat)
-  addEventListener('pagehide', onLeave)
+  addEventListener('pagehide', onHide)
   return () => {
     isLeft = true
+    countShown(id, -1)
     clearInterval(timer)
     document.removeEventListener('visibilitychange', beat)
-    removeEventListener('pagehide', onLeave)
-    onLeave()
+    removeEventListener('pagehide', onHide)
+    leave()
   }
 }
