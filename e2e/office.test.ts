@@ -77,7 +77,7 @@ describe('an office', () => {
     await (await openPartners(colleague)).waitFor()
   })
 
-  it('never gives two the same owner to call, and says who is calling', async () => {
+  it('never gives two the same owner to call, and names who is calling', async () => {
     const now = product.ctx.clock.now()
     for (const n of [1, 2]) {
       const property_id = await product.make.property({

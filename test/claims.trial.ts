@@ -132,7 +132,7 @@ const askOne = async (what: Act['what'], lead: number, by: TestAgent, at = 0) =>
 
 const findPerson = (id: string) => people.find((one) => one.id === id) as TestAgent
 
-/** Nobody gets an owner who objected, and what a result says of the next contact is not kept. */
+/** An owner who objected is given to no one, and a result's next contact is not kept. */
 async function afterObjection({ lead, random, fail }: Round): Promise<void> {
   if (await findClaim(lead)) fail('a claim outlives the objection')
   const [one, other] = shuffled(people, random) as [TestAgent, TestAgent]
@@ -158,7 +158,7 @@ async function workOn({ lead, random, fail }: Round, winner: TestAgent): Promise
   return false
 }
 
-it(`never gives a lead to two, loses none and contacts nobody after an objection, in ${ROUNDS * PEOPLE} racing claims`, async () => {
+it(`never gives a lead to two, loses none and permits no contact after an objection, in ${ROUNDS * PEOPLE} racing claims`, async () => {
   const killed = new Set(shuffled([...leads.keys()], createRandom(-1)).slice(0, KILLED))
   const faults: string[] = []
   const open: number[] = []

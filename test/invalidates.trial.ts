@@ -303,7 +303,7 @@ const ASKED_ANEW: ReadonlySet<string> = new Set([
   'privacy.file',
 ])
 
-/** The call list on the screen takes out whom `/api/claims` names: with each claim all colleagues would read it again. */
+/** The call list on the screen takes out the owners in `/api/claims`: with each claim all colleagues would read it again. */
 const READ_WITH_CLAIMS: Readonly<Record<string, readonly string[]>> = {
   'claims.claim': ['callList.get'],
   'claims.renew': ['callList.get'],

@@ -2,7 +2,7 @@
 const READERS: Readonly<Record<string, string>> = {
   adverts:
     'ingest/captures ingest/imports jobs market/corrections market/facts market/identity market/matches market/properties ' +
-    'people/privacy privacy work/calls work/cards work/contact work/find work/notices',
+    'people/privacy privacy work/cards work/contact work/find work/notices',
   alert_settings: 'market/matches',
   commissions: 'network/partners network/statements network/tips',
   contact_records: 'ingest/imports work/cards',
@@ -16,7 +16,7 @@ const READERS: Readonly<Record<string, string>> = {
   place_sets: 'work/cards work/contact work/market-sheet',
   properties:
     'ingest/imports market/adverts market/corrections market/identity market/matches market/saved-searches ' +
-    'operations/deliveries people/privacy work/calendar work/calls work/cards work/claims work/contact work/crm work/find ' +
+    'operations/deliveries people/privacy work/calendar work/calls work/cards work/contact work/crm work/find ' +
     'work/notices work/search-clients work/stats',
   property_aliases:
     'ingest/captures ingest/imports market/matches market/properties people/privacy work/calls work/cards work/contact work/stats',
@@ -32,7 +32,7 @@ const READERS: Readonly<Record<string, string>> = {
   users:
     'ingest/mailbox market/identity network/billing network/commissions network/messages network/partners ' +
     'network/statements network/tips operations/audit operations/deliveries people/consents ' +
-    'people/notifications people/privacy people/second-factor work/calendar work/claims work/contact work/crm work/letterhead work/letters work/notices work/stats ' +
+    'people/notifications people/privacy people/second-factor work/calendar work/contact work/crm work/letterhead work/letters work/notices work/stats ' +
     'work/telephony',
   verdict_corrections: 'market/matches market/saved-searches work/cards work/stats',
 }

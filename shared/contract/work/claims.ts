@@ -15,12 +15,12 @@ export type Claim = z.output<typeof Claim>
 
 const Held = z.object({ until: Moment })
 
-/** Calls until which a person's claims are those of somebody who works. */
+/** More than a person at work needs: a script must not hold all owners. */
 const LIMITS = [
   { calls: 400, seconds: 3_600, per: 'user', sentence: 'So viele Eigentümer lassen sich nicht auf einmal übernehmen.' },
 ] as const
 
-/** Who of the office is calling whom right now, so that no owner is called by two. */
+/** Owners that people of the office are calling right now, so that no owner is called by two. */
 export const claims = {
   list: {
     method: 'GET',

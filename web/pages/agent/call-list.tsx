@@ -224,7 +224,7 @@ interface HeldProps extends Pick<CallsProps, 'list'> {
   onTaken: (ids: ReadonlySet<number>) => void
 }
 
-/** An agent alone shares the list with nobody. */
+/** An agent alone shares the list with no one. */
 function Held({ list, isCalling, onTaken }: HeldProps) {
   const user = useUser()
   const mayWork = useMay('prospects.work')

@@ -80,7 +80,7 @@ describe('the call list of an agent with colleagues', () => {
     await waitFor(() => expect(writes()).toEqual(['PUT /api/claims/1', 'PUT /api/claims/2']))
   })
 
-  it('names whom a colleague is calling as soon as it is announced, and goes on to the next owner', async () => {
+  it('names the owner a colleague is calling as soon as it is announced, and goes on to the next owner', async () => {
     const { client } = openApp(edge, '/call-list', agent)
     await shown('Frau 1')
     await waitFor(() => expect(writes()).toEqual(['PUT /api/claims/1']))
@@ -119,7 +119,7 @@ describe('the call list of an agent with colleagues', () => {
     expect(asked()).toEqual([])
   })
 
-  it('claims nothing for an assistant, who sees whom the others are calling', async () => {
+  it('claims nothing for an assistant, who sees the calls of the others', async () => {
     edge.answer(CLAIMS, { body: [byJens(9)] })
     openApp(edge, '/call-list', sampleUser({ hasColleagues: true, officeRole: 'assistant' }))
     await shown('Frau 1')
@@ -161,7 +161,7 @@ describe('the page of a property', () => {
     expect((await screen.findByText(/^Zuletzt gesprochen am/)).parentElement?.textContent).toMatch(/2026 von Ben Ohm: Kein Interesse$/)
   })
 
-  it('says who was faster', async () => {
+  it('names who was faster', async () => {
     open()
     const take = await screen.findByRole('button', { name: 'Ich übernehme' })
     edge.answer(`PUT /api/claims/${property.id}`, TAKEN)
@@ -178,7 +178,7 @@ describe('the page of a property', () => {
   })
 })
 
-it("a result that a colleague's newer one overtook is kept, and the sender is told so", async () => {
+it("a result that a colleague's newer one overtook is kept, and the sender reads it", async () => {
   edge.answer('POST /api/call-list/1/results', {
     body: { property, isRepeated: false, newer: { author: 'Jens Petersen', at: '2026-11-23T09:30:00Z' } },
   })

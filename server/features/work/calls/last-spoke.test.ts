@@ -36,8 +36,8 @@ const readLead = async (by: TestAgent, id: number) =>
 /** The calls were yesterday, so that the owner is not left alone today. */
 const tomorrow = () => test.clock.advance(hours(24))
 
-describe('beside a lead stands who of the office spoke to the owner last', () => {
-  it('at this property', async () => {
+describe('the last conversation beside a lead', () => {
+  it('is the one at this property, with its author', async () => {
     const id = await house(newNumber())
     await note(jens, id, 'Will im Frühjahr verkaufen')
     tomorrow()
@@ -52,7 +52,7 @@ describe('beside a lead stands who of the office spoke to the owner last', () =>
     })
   })
 
-  it("at the owner's other property, found by a number printed there in another form or noted", async () => {
+  it("is the one at the owner's other property, found by a number printed there in another form or noted", async () => {
     const [printed, own] = [newNumber(), newNumber()]
     const id = await house(printed)
     await update(jens, id, { ownerPhone: own })
@@ -69,7 +69,7 @@ describe('beside a lead stands who of the office spoke to the owner last', () =>
     expect(await readLead(anna, id)).toMatchObject({ description: 'Nur die Wohnung', elsewhere: 'Wohnung am Park' })
   })
 
-  it('without details where the office hides the prospect of the colleague', async () => {
+  it('has no details where the office hides the prospect of the colleague', async () => {
     const phone = newNumber()
     const [id, other] = [await house(phone), await house(phone, 'Wohnung am Park')]
     await update(jens, other, { assignedTo: jens.id })
@@ -80,7 +80,7 @@ describe('beside a lead stands who of the office spoke to the owner last', () =>
     expect(await readLead(anna, id)).toMatchObject({ author: 'Jens Petersen', description: null, elsewhere: null, outcome: 'interested' })
   })
 
-  it('nobody for a number that only contains this one, for another office, and where only a note was made', async () => {
+  it('is not that of a number that contains this one, of another office, or a mere note', async () => {
     const phone = newNumber()
     const id = await house(phone)
     const longer = await house(`${phone}7`)
@@ -93,7 +93,7 @@ describe('beside a lead stands who of the office spoke to the owner last', () =>
     expect(await readLead(anna, id)).toBeNull()
   })
 
-  it('in as many statements for ten leads as for one', async () => {
+  it('is found in as many statements for ten leads as for one', async () => {
     const count = async () => {
       // learns the lights
       await test.as(anna).call(callList.get)

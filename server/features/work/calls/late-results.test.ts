@@ -61,7 +61,7 @@ describe('a call result sent hours after the call', () => {
     expect(await readState(other)).toEqual(['not_interested', null, null, in_(0)])
   })
 
-  it("is kept as an activity beside a colleague's newer result, whose status, follow-up and assignment stay, and says so each time", async () => {
+  it("is kept as an activity beside a colleague's newer result, whose status, follow-up and assignment stay, and names the colleague each time", async () => {
     const colleague = await test.make.agent({ office_id: agent.officeId, office_role: 'agent', first_name: 'Jens', last_name: 'Petersen' })
     const at = new Date(test.clock.now().getTime() - hours(3)).toISOString()
     await note(colleague, { result: 'send_info', nextDate: in_(1), nextTime: '15:00' })
@@ -83,7 +83,7 @@ describe('a call result sent hours after the call', () => {
     expect(await listWords(agent)).toContainEqual(expect.stringContaining('Will verkaufen'))
   })
 
-  it('says nothing of an own newer result, and nothing if it is sent at once', async () => {
+  it('names no newer result of its own author, and none if it is sent at once', async () => {
     const at = new Date(test.clock.now().getTime() - hours(3)).toISOString()
     await note(agent, { result: 'send_info', nextDate: in_(1) })
     test.clock.advance(hours(1))

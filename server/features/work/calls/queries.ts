@@ -43,7 +43,7 @@ export async function listAgents({ db }: Ctx, officeId: OfficeId): Promise<Agent
 
 /**
  * Properties worth contacting: due follow-ups, open prospects without a date, favorites, and matches. Calls need a phone number, letters are for
- * those without one. By default those of colleagues are left out, and always whom a colleague is calling. Returns up to CALL_CANDIDATES of each kind plus those with a time agreed for today, due ones first, then by chance. Excludes
+ * those without one. By default those of colleagues are left out, and always those a colleague is calling. Returns up to CALL_CANDIDATES of each kind plus those with a time agreed for today, due ones first, then by chance. Excludes
  * snoozed and closed prospects.
  */
 export async function listCandidates(ctx: Ctx, viewer: Viewer, { purpose, whose }: Candidates): Promise<Candidate[]> {

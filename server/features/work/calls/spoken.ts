@@ -2,7 +2,8 @@ import type { LastSpoke } from '#shared/contract/work/call-list.ts'
 import type { Viewer } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { plainNumbers } from '../../../phone-numbers.ts'
-import { listLastSpoke, listNumberedAt } from './queries-spoken.ts'
+import { listNumberedAt } from '../cards/service.ts'
+import { listLastSpoke } from './queries-spoken.ts'
 
 /** A lead with the fields in which the numbers of its owner are written. */
 interface NumberedLead {
@@ -10,7 +11,7 @@ interface NumberedLead {
   readonly phones: readonly (string | null)[]
 }
 
-/** As digits are stored: without what stands for the country. */
+/** As digits are stored: without the prefix of the country. */
 const toDigits = (number: string) => number.replace(/^0|^\+/, '')
 
 /** Who of the office spoke to the owner of each lead last, also at the owner's other properties with one of the numbers. */

@@ -52,7 +52,7 @@ const listHeld = async (by: TestAgent) =>
 const ANNOUNCED = () => ({ toOffice: jens.officeId, message: { type: 'changed', paths: ['/api/claims'] } })
 
 describe('a claim', () => {
-  it('gives the owner to one, and tells a colleague who has it and until when', async () => {
+  it('gives the owner to one, and is refused to a colleague with name and time', async () => {
     expect((await claim(jens, first)).body).toEqual({ until: '2026-11-23T09:45:00.000Z' })
     expect(await readProblem(claim(anna, first))).toMatchObject({
       status: 409,

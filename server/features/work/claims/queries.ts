@@ -2,8 +2,9 @@ import type { Claim } from '#shared/contract/work/claims.ts'
 import type { Agent, OfficeId, UserId, Viewer } from '#shared/domain/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { nameUser } from '../../../db/author.ts'
 import { isPropertyShownTo } from '../../../db/colleagues.ts'
-import { fullName } from '../../../db/consent-rows.ts'
+import { nameProperty } from '../../../db/property-columns.ts'
 
 /** The properties that colleagues of the viewer hold now, as a part of a statement. */
 export const selectClaimed = ({ clock }: Pick<Ctx, 'clock'>, { officeId, id }: Viewer): RawBuilder<unknown> => sql`
@@ -17,15 +18,15 @@ export const isUnclaimed = (ctx: Pick<Ctx, 'clock'>, viewer: Viewer, property: s
 /** What the people of the office hold now, without what the office hides from the viewer. */
 export async function listClaims({ db, clock }: Ctx, viewer: Agent & Viewer): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
-    select held.property_id as "propertyId", p.title, coalesce(${fullName('w')}, '') as name, held.user_id = ${viewer.id} as "isOwn",
-      held.until
-    from lead_claims held join properties p on p.id = held.property_id join users w on w.id = held.user_id
+    select held.property_id as "propertyId", ${nameProperty('held.property_id')} as title, coalesce(${nameUser('held.user_id')}, '') as name,
+      held.user_id = ${viewer.id} as "isOwn", held.until
+    from lead_claims held
     where held.office_id = ${viewer.officeId} and held.until > ${clock.now()} and ${isPropertyShownTo(viewer, 'held.property_id')}
     order by held.until, held.property_id`.execute(db)
   return rows
 }
 
-/** Claims a property, or renews the own claim; undefined if a colleague holds it, or the agent has left the office. */
+/** Claims a property, or renews the own claim; undefined if a colleague holds it. */
 export async function storeClaim(
   { db, clock }: Ctx,
   { id, officeId }: Agent,
@@ -34,7 +35,7 @@ export async function storeClaim(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ until: string }>`
     insert into lead_claims as held (office_id, property_id, user_id, until)
-    select u.office_id, ${propertyId}, u.id, ${until} from users u where u.id = ${id} and u.office_id = ${officeId} and u.is_active
+    values (${officeId}, ${propertyId}, ${id}, ${until})
     on conflict (office_id, property_id) do update set user_id = excluded.user_id, until = excluded.until
       where held.user_id = excluded.user_id or held.until <= ${clock.now()}
     returning until`.execute(db)
@@ -63,7 +64,7 @@ interface Holder {
 /** The colleague who holds a property now. */
 export async function findHolder({ db, clock }: Ctx, { id, officeId }: Agent, propertyId: number): Promise<Holder | undefined> {
   const { rows } = await sql<Holder>`
-    select coalesce(${fullName('w')}, '') as name, held.until from lead_claims held join users w on w.id = held.user_id
+    select coalesce(${nameUser('held.user_id')}, '') as name, held.until from lead_claims held
     where held.office_id = ${officeId} and held.property_id = ${propertyId} and held.user_id <> ${id} and held.until > ${clock.now()}`.execute(
     db,
   )

@@ -4,9 +4,10 @@ import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
 import { CLAIM_LIFE } from '#shared/domain/limits.ts'
 import { requireOwn } from '../../../colleagues.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { shareOffice } from '../../../db/lock-owner.ts'
+import { lockOffice, shareOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal, unauthorized } from '../../../http/errors.ts'
+import { isAssignable } from '../../people/accounts/service.ts'
 import { requireProperty } from '../../market/properties/service.ts'
 import { objectedAmong } from '../contact/service.ts'
 import { deleteClaim, deleteClaimsBy, findHolder, renewClaim, storeClaim } from './queries.ts'
@@ -16,6 +17,7 @@ interface Held {
 }
 
 const OBJECTED = 'Hier hat der Eigentümer jeder Ansprache widersprochen: Anrufen darf ihn niemand mehr.'
+const AGAIN = 'Der Eigentümer war eben noch vergeben. Bitte übernehmen Sie ihn noch einmal.'
 const ENDED = 'Die Viertelstunde ist um. Bitte übernehmen Sie den Eigentümer noch einmal.'
 
 const nextEnd = ({ clock }: Ctx) => new Date(clock.now().getTime() + CLAIM_LIFE)
@@ -28,7 +30,9 @@ export async function claimLead(ctx: Ctx, agent: Agent, id: number): Promise<Hel
     const propertyId = await requireProperty(ctx, agent.officeId, id)
     await requireOwn(ctx, agent, [propertyId])
     const until = await storeClaim(ctx, agent, propertyId, nextEnd(ctx))
-    if (!until) throw (await findRefusal(ctx, agent, propertyId)) ?? unauthorized()
+    if (!until) throw (await findRefusal(ctx, agent, propertyId)) ?? new Refusal(409, AGAIN)
+    // locked, demoted or gone since the call began
+    if (!(await isAssignable(ctx, agent.officeId, agent.id))) throw unauthorized()
     if ((await objectedAmong(ctx, agent.officeId, [propertyId])).size > 0) throw new Refusal(409, OBJECTED)
     return { until }
   })
@@ -55,14 +59,17 @@ export async function releaseLead(ctx: Ctx, agent: Agent, id: number): Promise<t
 /** An activity keeps the owner for the agent who noted it. */
 export const keepClaim = (ctx: Ctx, agent: Agent, propertyId: number): Promise<unknown> => renewClaim(ctx, agent, propertyId, nextEnd(ctx))
 
-/** Ends the claim of this agent, in the transaction of `ctx`; without an agent, whoever has one. */
+/** Ends the claim of this agent, in the transaction of `ctx`; without an agent, that of any. */
 export async function endClaim(ctx: Ctx, officeId: OfficeId, propertyId: number, userId?: UserId): Promise<void> {
   if (await deleteClaim(ctx, officeId, propertyId, userId)) await announceEnd(ctx, officeId)
 }
 
 /** Ends what a person holds who leaves the office, is locked or no longer works on prospects. */
 export async function endClaimsBy(ctx: Ctx, officeId: OfficeId | undefined, userId: UserId): Promise<void> {
-  if (officeId !== undefined && (await deleteClaimsBy(ctx, officeId, userId))) await announceEnd(ctx, officeId)
+  if (officeId === undefined) return
+  // a claim that the person is just making is found, or refused
+  await lockOffice(ctx, officeId)
+  if (await deleteClaimsBy(ctx, officeId, userId)) await announceEnd(ctx, officeId)
 }
 
 const announceEnd = (ctx: Ctx, officeId: OfficeId): Promise<void> =>

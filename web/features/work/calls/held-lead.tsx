@@ -16,7 +16,7 @@ interface HeldLeadProps {
   onTaken: (ids: ReadonlySet<number>) => void
 }
 
-/** Holds the owner on the screen, and shows whom colleagues are calling. */
+/** Holds the owner on the screen, and shows those that colleagues are calling. */
 export function HeldLead({ id, userId, isWorking, onTaken }: HeldLeadProps) {
   const others = useClaims().filter(({ isOwn }) => !isOwn)
   const taken = others.map(({ propertyId }) => propertyId).join(' ')

@@ -66,7 +66,7 @@ function useTurns(leads: readonly CallLead[], { userId, isFresh, finishedAt, has
 interface CallListOptions {
   readonly finishedAt: string | undefined
   readonly withColleagues: boolean
-  /** Whom colleagues are calling. */
+  /** Properties whose owners colleagues are calling. */
   readonly taken: ReadonlySet<number>
 }
 

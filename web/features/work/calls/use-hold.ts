@@ -48,7 +48,7 @@ function keepHeld(client: QueryClient, id: number, getHold: () => Hold): () => v
   let [isHeld, isLeft] = [false, false]
   const giveBack = () => {
     isHeld = false
-    // a result on its way ends the claim itself: until it has arrived, nobody else calls
+    // a result on its way ends the claim itself: until it has arrived, no colleague calls
     if (!waitingOwners(getHold().userId).some(([waiting]) => waiting === id))
       void send(client, 'DELETE /api/claims/:id', id).catch(() => undefined)
   }
