@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAgent } from '#test/factories.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { isNext, owner, readName } from './call-list-page.ts'
 import { linkIn, mailTo } from './mails.ts'
 import { type Product, startProduct } from './product.ts'
 import { asJourney, closeVisits, fillIn, openVisitor, startBrowser, type Visitor } from './visitor.ts'
@@ -73,6 +75,44 @@ describe('an office', () => {
     await principal.toast('Rolle geändert').waitFor()
     await page.getByText('Leitung', { exact: true }).first().waitFor()
     await (await openPartners(colleague)).waitFor()
+  })
+
+  it('never gives two the same owner to call, and names who is calling', async () => {
+    const now = product.ctx.clock.now()
+    for (const n of [1, 2]) {
+      const property_id = await product.make.property({
+        title: `Haus ${n}`,
+        contact_name: `Eigentümer ${n}`,
+        contact_phone: `0171 555091${n}`,
+        seller_type: 'private',
+      })
+      const due = {
+        prospect_status: 'follow_up',
+        next_follow_up_date: berlinDay(now),
+        created_at: now,
+        updated_at: now,
+        status_changed_at: now,
+      }
+      await product.ctx.db
+        .insertInto('prospects')
+        .values({ office_id: petra.officeId, property_id, ...due })
+        .execute()
+    }
+    await principal.page.goto('/call-list')
+    await owner(principal.page).waitFor()
+    const hers = await readName(principal.page)
+    await expect.poll(() => product.ctx.db.selectFrom('lead_claims').select('user_id as id').execute()).toEqual([{ id: petra.id }])
+    await colleague.page.goto('/call-list')
+    await owner(colleague.page).waitFor()
+    const his = await readName(colleague.page)
+    expect(his).not.toBe(hers)
+    await colleague.page.getByText('Petra Prinz ruft gerade an').waitFor()
+    await principal.page.getByText('Cem Demir ruft gerade an').waitFor()
+    await colleague.page.goto('/dashboard')
+    await expect.poll(() => principal.page.getByText('Cem Demir ruft gerade an').count()).toBe(0)
+    await principal.page.getByRole('button', { name: 'Überspringen' }).first().click()
+    await isNext(principal.page, hers)
+    await principal.page.goto('/buero')
   })
 
   it('takes a colleague out, who is signed out at once', async () => {

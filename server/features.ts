@@ -47,6 +47,7 @@ import { feature as secondFactor } from './features/people/second-factor/feature
 import { feature as users } from './features/people/users/feature.ts'
 import { feature as calendar } from './features/work/calendar/feature.ts'
 import { feature as calls } from './features/work/calls/feature.ts'
+import { feature as claims } from './features/work/claims/feature.ts'
 import { feature as cards } from './features/work/cards/feature.ts'
 import { feature as contact } from './features/work/contact/feature.ts'
 import { feature as crm } from './features/work/crm/feature.ts'
@@ -91,6 +92,7 @@ export const FEATURES: readonly Feature[] = [
   workItems,
   prospects,
   calls,
+  claims,
   letters,
   searchClients,
   favorites,

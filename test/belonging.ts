@@ -12,6 +12,7 @@ const NOUNS: Readonly<Record<string, Belonging>> = {
   calendar: 'person',
   callList: 'office',
   captures: 'office',
+  claims: 'both',
   commissions: 'office',
   // what owners allowed the office, and the terms under which the reader opened the account
   consents: 'both',

@@ -303,6 +303,13 @@ const ASKED_ANEW: ReadonlySet<string> = new Set([
   'privacy.file',
 ])
 
+/** The call list on the screen takes out the owners in `/api/claims`: with each claim all colleagues would read it again. */
+const READ_WITH_CLAIMS: Readonly<Record<string, readonly string[]>> = {
+  'claims.claim': ['callList.get'],
+  'claims.renew': ['callList.get'],
+  'claims.release': ['callList.get'],
+}
+
 /** Everything this user's pages read, by endpoint. */
 async function readAll(user: TestUser | undefined, ids: Parameters<typeof idFor>[1]): Promise<Map<string, string>> {
   const rows = contractRows(contract).filter(
@@ -350,6 +357,7 @@ async function findChanged(name: WriteName, write: PreparedWrite): Promise<Chang
       .filter((read) => other.get(read) !== one.get(read))
       // The dispatcher announces the job's result in its own message.
       .filter((read) => !worksAtOnce(name) || read !== 'notifications.list')
+      .filter((read) => READ_WITH_CLAIMS[name]?.includes(read) !== true)
       .sort()
   return { own: compare(before[0], after[0]), ...(before[1] && after[1] && { ofColleague: compare(before[1], after[1]) }) }
 }

@@ -28,6 +28,7 @@ import { WRITES as mailbox } from '#server/features/ingest/mailbox/writes.fixtur
 import { WRITES as imports } from '#server/features/ingest/imports/writes.fixture.ts'
 import { WRITES as prospects } from '#server/features/work/prospects/writes.fixture.ts'
 import { WRITES as callList } from '#server/features/work/calls/writes.fixture.ts'
+import { WRITES as claims } from '#server/features/work/claims/writes.fixture.ts'
 import { WRITES as telephony } from '#server/features/work/telephony/writes.fixture.ts'
 import { WRITES as contact } from '#server/features/work/contact/writes.fixture.ts'
 import { WRITES as notices } from '#server/features/work/notices/writes.fixture.ts'
@@ -85,6 +86,7 @@ export const WRITES: Writes = {
   ...imports,
   ...prospects,
   ...callList,
+  ...claims,
   ...telephony,
   ...contact,
   ...notices,
@@ -119,7 +121,9 @@ export async function propertyOf(
   { input: { params, body } = {}, about }: Pick<PreparedWrite, 'input' | 'about'>,
 ): Promise<number> {
   const { propertyId, propertyIds, before } = (body ?? {}) as { propertyId?: number; propertyIds?: number[]; before?: { id: number }[] }
-  const named = /^\/api\/(properties|favorites|notices|call-list)\/:/.test(findRoute(name).path) ? (params as { id: number }).id : undefined
+  const named = /^\/api\/(properties|favorites|notices|call-list|claims)\/:/.test(findRoute(name).path)
+    ? (params as { id: number }).id
+    : undefined
   return named ?? about?.property ?? propertyId ?? propertyIds?.[0] ?? before?.[0]?.id ?? (await make.property())
 }
 

@@ -10,3 +10,8 @@ export async function lockAccount({ db }: Ctx, id: UserId): Promise<void> {
 export async function lockOffice({ db }: Ctx, id: OfficeId): Promise<void> {
   await db.selectFrom('offices').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
+
+/** Waits for what holds the office by `lockOffice`, and lets that wait for this transaction; several transactions may share it. */
+export async function shareOffice({ db }: Ctx, id: OfficeId): Promise<void> {
+  await db.selectFrom('offices').select('id').where('id', '=', id).forShare().execute()
+}

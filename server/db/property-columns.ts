@@ -12,6 +12,9 @@ export const portalCount = () => sql<number>`(select greatest(1, count(distinct 
 export const imageUrls = () => sql<string[]>`case when lead.image_urls <> '{}' or not p.has_images then lead.image_urls
   else coalesce((select image_urls from adverts a where a.property_id = p.id and image_urls <> '{}' order by a.id limit 1), lead.image_urls) end`
 
+/** The title of a property by its id. */
+export const nameProperty = (property: string) => sql<string>`(select p.title from properties p where p.id = ${sql.ref(property)})`
+
 /** All public phone numbers of the property `p`. */
 export const publishedPhone = () =>
   sql<string | null>`(select string_agg(distinct a.contact_phone, ' / ') from adverts a where a.property_id = p.id)`

@@ -636,6 +636,13 @@ export interface KnownDevices {
   user_id: UserId;
 }
 
+export interface LeadClaims {
+  office_id: OfficeId;
+  property_id: number;
+  until: ColumnType<string, Date | string, Date | string>;
+  user_id: UserId;
+}
+
 export interface LeadLights {
   all_numbers: ArrayType<Buffer> | null;
   email: string | null;
@@ -1483,6 +1490,7 @@ export interface DB {
   joined_rows: JoinedRows;
   judged_listings: JudgedListings;
   known_devices: KnownDevices;
+  lead_claims: LeadClaims;
   lead_lights: LeadLights;
   lead_shifts: LeadShifts;
   legal_texts: LegalTexts;

@@ -24,6 +24,7 @@ export const CODE_MEANING: Record<ErrorCode, string> = {
   dead_link: 'Der Link ist ungültig, abgelaufen oder schon benutzt.',
   wrong_method: 'Diese Methode gibt es hier nicht.',
   conflict: 'Das widerspricht dem, was schon gespeichert ist.',
+  claimed: 'Ein Kollege ruft dort gerade an; der Satz sagt, wer und bis wann.',
   text_changed: 'Der Text wurde inzwischen geändert; „conflict“ sagt, was dort steht.',
   limit_reached: 'Mehr davon kann ein Konto nicht haben.',
   too_many_calls: 'Zu viele Anfragen; „Retry-After“ sagt, wann es weitergeht.',

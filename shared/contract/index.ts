@@ -7,6 +7,7 @@ import { messages } from './network/messages.ts'
 import { rewards } from './network/rewards.ts'
 import { calendar } from './work/calendar.ts'
 import { callList } from './work/call-list.ts'
+import { claims } from './work/claims.ts'
 import { captures } from './work/captures.ts'
 import { contact } from './work/contact.ts'
 import { corrections } from './market/corrections.ts'
@@ -80,6 +81,7 @@ export const contract = {
   marketSheet,
   prospects,
   callList,
+  claims,
   tipProspects,
   contact,
   notices,

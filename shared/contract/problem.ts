@@ -31,6 +31,7 @@ export const ERROR_CODES = [
   'dead_link',
   'wrong_method',
   'conflict',
+  'claimed',
   'text_changed',
   'limit_reached',
   'too_many_calls',

@@ -1,5 +1,12 @@
 /** Activities an agent records for a property, in the two groups of the form. */
 export const CONTACT_ACTIVITIES = ['contacted', 'call', 'email', 'meeting', 'viewing', 'offer'] as const
+/** Those in which an agent speaks to the owner, or tries to. */
+export const SPOKEN_ACTIVITIES = [
+  'contacted',
+  'call',
+  'meeting',
+  'viewing',
+] as const satisfies readonly (typeof CONTACT_ACTIVITIES)[number][]
 export const RECORD_ACTIVITIES = ['email_sent', 'market_report_sent', 'info_sent', 'follow_up_scheduled', 'note_added'] as const
 export const ACTIVITY_TYPES = [...CONTACT_ACTIVITIES, ...RECORD_ACTIVITIES] as const
 export type ActivityType = (typeof ACTIVITY_TYPES)[number]

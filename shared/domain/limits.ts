@@ -17,6 +17,8 @@ export const FOLLOW_UPS_PAGE = 50
 export const CALL_LIST = 60
 export const CALL_CANDIDATES = 200
 export const CALL_NOTES = 3
+/** How long an agent holds an owner without working on it. */
+export const CLAIM_LIFE = 15 * MINUTE
 export const TIPS_PAGE = 1_000
 export const HISTORY_PAGE = 500
 export const SESSIONS_PAGE = 100

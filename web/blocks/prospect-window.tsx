@@ -7,16 +7,19 @@ type ProspectProps = Omit<ProspectDialogProps, 'renderContact' | 'renderCall'>
 /** The owner's data as the agent stored it, with the contact channels. */
 export const ProspectWindow = later<ProspectProps>(
   async () => {
-    const [{ ProspectDialog }, { ContactLights }, { OwnerNotice }, { OwnCallPanel }, { LetterButton }, { NextSteps }] = await Promise.all([
-      import('#web/features/work/prospects/prospect-dialog.tsx'),
-      import('#web/features/work/contact/contact-lights.tsx'),
-      import('#web/features/work/notices/owner-notice.tsx'),
-      import('./own-call-panel.tsx'),
-      import('#web/features/work/letters/letter-button.tsx'),
-      import('./next-steps.tsx'),
-    ])
+    const [{ ProspectDialog }, { ContactLights }, { OwnerNotice }, { OwnCallPanel }, { LetterButton }, { NextSteps }, { ClaimAt }] =
+      await Promise.all([
+        import('#web/features/work/prospects/prospect-dialog.tsx'),
+        import('#web/features/work/contact/contact-lights.tsx'),
+        import('#web/features/work/notices/owner-notice.tsx'),
+        import('./own-call-panel.tsx'),
+        import('#web/features/work/letters/letter-button.tsx'),
+        import('./next-steps.tsx'),
+        import('./claim-at.tsx'),
+      ])
     const lights: ProspectDialogProps['renderContact'] = (property, onDraft) => (
       <>
+        <ClaimAt property={property} className="mb-4" />
         <div className="max-lg:hidden">
           <OwnCallPanel property={property} place="dialog" />
         </div>

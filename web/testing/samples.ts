@@ -299,6 +299,7 @@ export const sampleLead = (id: number, change: Partial<CallLead> = {}): CallLead
   tries: 0,
   prices: [],
   said: [],
+  lastSpoke: null,
   notes: null,
   otherOffers: 0,
   ...change,

@@ -42,6 +42,19 @@ const Whose = z.object({ withColleagues: QueryFlag })
 export const WritingLead = Lead
 export type WritingLead = z.output<typeof WritingLead>
 
+/** The last conversation with an owner, or the last attempt, at any of the owner's properties. */
+export const LastSpoke = z.object({
+  at: Moment,
+  activityType: z.enum(ACTIVITY_TYPES),
+  outcome: z.enum(OUTCOMES).nullable(),
+  author: AuthorName,
+  /** Null where the office hides the colleague's prospect. */
+  description: text,
+  /** Title of the other property at which it was; null at this one, and where the office hides it. */
+  elsewhere: text,
+})
+export type LastSpoke = z.output<typeof LastSpoke>
+
 /** One owner to call, with all necessary data: the list is worked through without further requests. */
 export const CallLead = Lead.extend({
   /** Reasons for the score, strongest first. */
@@ -69,6 +82,7 @@ export const CallLead = Lead.extend({
     }),
   ),
   notes: text,
+  lastSpoke: LastSpoke.nullable(),
   /** Number of other leads in this list with the same phone number, which are left out. */
   otherOffers: z.number(),
 })
@@ -137,8 +151,14 @@ export const callList = {
     scope: 'write',
     params: ById,
     body: CallResultForm,
-    // returns the updated property, so that clients need not refetch it; null if the office hides the prospect of a colleague
-    reply: z.object({ property: Property.nullable(), isRepeated: z.boolean() }),
+    // returns the updated property, so that clients need not refetch it
+    reply: z.object({
+      /** Null if the office hides the prospect of a colleague. */
+      property: Property.nullable(),
+      isRepeated: z.boolean(),
+      /** A colleague's newer result, whose status, follow-up and assignment stay; this one is kept as an activity. */
+      newer: z.object({ author: z.string(), at: Moment }).optional(),
+    }),
     invalidates: [...CARD_LISTS, '/api/makler/property-tips', '/api/makler/partners', '/api/notices'],
     summary:
       'Ergebnis eines Anrufs: Aktivität, Status und nächster Termin in einem. Mit demselben Schlüssel noch einmal gesendet, geschieht nichts.',
@@ -164,6 +184,16 @@ export const callList = {
     params: ById,
     reply: z.object({ tries: z.number() }),
     summary: 'Wie oft hintereinander dort niemand abgehoben hat.',
+  },
+  lastSpoke: {
+    method: 'GET',
+    path: '/api/call-list/:id/last-spoke',
+    access: ['agent'],
+    ofColleagues: 'see',
+    scope: 'read',
+    params: ById,
+    reply: z.object({ last: LastSpoke.nullable() }),
+    summary: 'Wer aus dem Büro zuletzt mit dem Eigentümer sprach, auch wegen seiner anderen Objekte: wann und mit welchem Ergebnis.',
   },
   setScripts: {
     method: 'PUT',

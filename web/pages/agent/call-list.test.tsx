@@ -335,7 +335,7 @@ describe('the opening line of a call', () => {
       description: 'Hund im Garten',
       author: null,
     } as const
-    edge.answer(LIST, getList(lead(1, { said: [said, note], otherOffers: 2 })))
+    edge.answer(LIST, getList(lead(1, { said: [said, note], lastSpoke: { ...said, elsewhere: null }, otherOffers: 2 })))
     openApp(edge, '/call-list', user)
     await shown('Frau 1')
     expect(screen.getByText(/^Zuletzt gesprochen am/).parentElement?.textContent).toMatch(/3\.11\.2026: Interessiert: im Mai$/)
@@ -351,7 +351,7 @@ describe('the opening line of a call', () => {
       { ...call, author: 'Ben Ohm' },
       { ...before, author: 'Änne Vogt' },
     ]
-    edge.answer(LIST, getList(lead(1, { said })))
+    edge.answer(LIST, getList(lead(1, { said, lastSpoke: { ...call, author: 'Ben Ohm', elsewhere: null } })))
     openApp(edge, '/call-list', user)
     await shown('Frau 1')
     expect(screen.getByText(/^Zuletzt gesprochen am/).textContent).toMatch(/11\.2026 von Ben Ohm:$/)

@@ -1,5 +1,5 @@
 import { PhoneCall } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
@@ -33,6 +33,7 @@ import { useRemembered } from '#web/lib/remembered.ts'
 
 // below the owner to call now
 const Afterwards = lazy(async () => ({ default: (await import('#web/features/work/calls/lead-lists.tsx')).Afterwards }))
+const HeldLead = lazy(async () => ({ default: (await import('#web/features/work/calls/held-lead.tsx')).HeldLead }))
 const Later = lazy(async () => ({ default: (await import('#web/features/work/calls/lead-lists.tsx')).Later }))
 
 /** One line even on a phone: the owner comes first. */
@@ -218,6 +219,26 @@ function useTab(): [Tab, (tab: Tab) => void] {
   return [open, (tab) => setParams(tab === 'calls' ? {} : { tab }, { replace: true })]
 }
 
+interface HeldProps extends Pick<CallsProps, 'list'> {
+  isCalling: boolean
+  onTaken: (ids: ReadonlySet<number>) => void
+}
+
+/** An agent alone shares the list with no one. */
+function Held({ list, isCalling, onTaken }: HeldProps) {
+  const user = useUser()
+  const mayWork = useMay('prospects.work')
+  if (!user.hasColleagues || !list.isFetchedAfterMount) return null
+  const id = isCalling && mayWork ? list.next[0]?.id : undefined
+  return (
+    <Suspense>
+      <HeldLead id={id} userId={user.id} isWorking={list.drafts.hasText} onTaken={onTaken} />
+    </Suspense>
+  )
+}
+
+const NOBODY_TAKEN: ReadonlySet<number> = new Set()
+
 interface ListsProps {
   withColleagues: boolean
   choice: ReactNode
@@ -231,7 +252,8 @@ function Lists({ withColleagues, choice }: ListsProps) {
   // remembered for the day, even after a reload
   const [finishedAt, setFinishedAt] = useRemembered({ userId: user.id, name: 'calls done', usual: '', read: (text) => text })
   const isFinished = finishedAt.startsWith(berlinDay(now))
-  const list = useCallList(user.id, isFinished ? finishedAt : undefined, withColleagues)
+  const [taken, setTaken] = useState(NOBODY_TAKEN)
+  const list = useCallList(user.id, { finishedAt: isFinished ? finishedAt : undefined, withColleagues, taken })
   const { due } = list
   const left = list.next.length + (isFinished ? 0 : (list.data?.more ?? 0))
   const isCalling = tab === 'calls' && list.next.length > 0
@@ -267,6 +289,7 @@ function Lists({ withColleagues, choice }: ListsProps) {
           <Calls list={list} now={now} onGoOn={isFinished ? () => setFinishedAt('') : undefined} />
         )}
       </Tabs>
+      <Held list={list} isCalling={isCalling} onTaken={setTaken} />
     </>
   )
 }

@@ -17,6 +17,7 @@ import { mailIsReady, writeMail } from '../../../mail/outbox.ts'
 import { requireRight } from '../../../perform.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
 import { deadLink, findOffice, hashNewPassword, isConfirmed, listMembers, openInvited, storeOfficeRole } from '../accounts/service.ts'
+import { endClaimsBy } from '../../work/claims/service.ts'
 import { moveOut } from '../users/service.ts'
 import {
   deleteInvitation,
@@ -69,6 +70,7 @@ export async function changeMember(ctx: Ctx, by: Agent, id: UserId, officeRole: 
     const before = member.officeRole
     await recordEvents(ctx, [{ kind: 'member_changed', actorId: by.id, userIds: [id], details: { before, officeRole } }])
     if (!mayDo(officeRole, 'office.manage')) await endInvitations(ctx, id, by.id)
+    if (!mayDo(officeRole, 'prospects.work')) await endClaimsBy(ctx, by.officeId, id)
     // what the screens of the person show depends on it
     await ctx.live.announce(ctx, [{ to: id, message: { type: 'changed', paths: ['/api/auth/user'] } }])
     return { ...member, officeRole }

@@ -13,6 +13,7 @@ import { returnTips } from '../../network/tips/service.ts'
 import { handOverObjections } from '../../work/contact/service.ts'
 import { forgetOwnAdverts } from '../../market/matches/service.ts'
 import { forgetFavorites } from '../../work/favorites/service.ts'
+import { endClaimsBy } from '../../work/claims/service.ts'
 import { unassign } from '../../work/prospects/service.ts'
 import {
   changeByAdmin,
@@ -50,6 +51,7 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
     // the reader of the new address need not be the person who signed in under the old one
     const ended = isActive === false || isOther || isMoved ? await endOtherWaysIn(ctx, id, by) : []
     await changeByAdmin(ctx, { before, change, by, ended })
+    if (isActive === false) await endClaimsBy(ctx, officeId, id)
     // with the new role these tips would be invisible, and no other agent could get them
     if (isOther && before.role === 'agent' && (await leave(ctx, id, { officeId, by })) === undefined) {
       await leaveOffice(ctx, id)
@@ -89,6 +91,7 @@ async function leave(ctx: Ctx, id: UserId, { officeId, by }: Leaving): Promise<O
     // no prospect is assigned to the leaving agent meanwhile
     await lockOffice(ctx, officeId)
     await unassign(ctx, officeId, id)
+    await endClaimsBy(ctx, officeId, id)
     await forgetOwnAdverts(ctx, id as AgentId, officeId)
     await forgetFavorites(ctx, id as AgentId, officeId)
     return undefined

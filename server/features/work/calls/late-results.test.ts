@@ -60,4 +60,49 @@ describe('a call result sent hours after the call', () => {
     expect(await readState(agent)).toEqual(['follow_up', in_(1), '15:00', in_(0)])
     expect(await readState(other)).toEqual(['not_interested', null, null, in_(0)])
   })
+
+  it("is kept as an activity beside a colleague's newer result, whose status, follow-up and assignment stay, and names the colleague each time", async () => {
+    const colleague = await test.make.agent({ office_id: agent.officeId, office_role: 'agent', first_name: 'Jens', last_name: 'Petersen' })
+    const at = new Date(test.clock.now().getTime() - hours(3)).toISOString()
+    await note(colleague, { result: 'send_info', nextDate: in_(1), nextTime: '15:00' })
+    await test.as(agent).call(prospects.update, { params: { id }, body: { assignedTo: null } })
+    const newer = await readState(agent)
+    const noted = test.clock.now().toISOString()
+    test.clock.advance(hours(1))
+    const form = { key: randomUUID(), result: 'interested', text: 'Will verkaufen', nextDate: in_(3), at } as const
+    const replies = [(await note(agent, form)).body]
+    test.clock.advance(hours(1))
+    await note(colleague, { result: 'no_response' })
+    replies.push((await note(agent, form)).body)
+    expect(replies.map(({ isRepeated, newer }) => [isRepeated, newer])).toEqual([
+      [false, { author: 'Jens Petersen', at: noted }],
+      [true, { author: 'Jens Petersen', at: noted }],
+    ])
+    expect([replies[0]?.property.prospectStatus, replies[0]?.property.nextFollowUpDate]).toEqual(newer.slice(0, 2))
+    expect(replies[0]?.property.assignedTo).toBeNull()
+    expect(await listWords(agent)).toContainEqual(expect.stringContaining('Will verkaufen'))
+  })
+
+  it('names no newer result of its own author, and none if it is sent at once', async () => {
+    const at = new Date(test.clock.now().getTime() - hours(3)).toISOString()
+    await note(agent, { result: 'send_info', nextDate: in_(1) })
+    test.clock.advance(hours(1))
+    expect((await note(agent, { result: 'interested', at })).body.newer).toBeUndefined()
+    const colleague = await test.make.agent({ office_id: agent.officeId })
+    expect((await note(colleague, { result: 'interested' })).body.newer).toBeUndefined()
+  })
+
+  it.each([
+    ['see', 200],
+    ['none', 403],
+  ] as const)('is taken where the office lets agents %s what a colleague works on: %i', async (choice, status) => {
+    const colleague = await test.make.agent({ office_id: agent.officeId, office_role: 'agent' })
+    await test.ctx.db.updateTable('offices').set({ colleagues_prospects: choice }).where('id', '=', agent.officeId).execute()
+    const late = await test.make.agent({ office_id: agent.officeId, office_role: 'agent' })
+    const at = new Date(test.clock.now().getTime() - hours(3)).toISOString()
+    await note(colleague, { result: 'send_info', nextDate: in_(1) })
+    test.clock.advance(hours(1))
+    expect((await note(late, { result: 'interested', text: 'Will verkaufen' })).status).toBe(403)
+    expect((await note(late, { result: 'interested', text: 'Will verkaufen', at })).status).toBe(status)
+  })
 })

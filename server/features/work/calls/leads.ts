@@ -20,6 +20,7 @@ import {
 } from '../cards/service.ts'
 import { type Candidate, type Candidates, type KnownOfCall, listAgents, listCandidates, listKnown } from './queries.ts'
 import { listPaused } from './queries-pauses.ts'
+import { findLastSpoke } from './spoken.ts'
 import { bySeller, type Pause } from './sellers.ts'
 
 interface Lead extends CallFacts, Pick<LeadLight, 'waits' | 'numbers'> {}
@@ -35,10 +36,7 @@ interface Leads<L> {
 export async function listCallLeads(ctx: Ctx, viewer: Viewer, most: number, whose: Candidates['whose'] = 'own'): Promise<Leads<CallLead>> {
   const now = ctx.clock.now()
   const at = { today: berlinDay(now), time: berlinTime(now) }
-  const [candidates, paused] = await Promise.all([
-    listCandidates(ctx, viewer, { purpose: 'call', whose }),
-    listPaused(ctx, viewer.officeId),
-  ])
+  const [candidates, paused] = await Promise.all([listCandidates(ctx, viewer, { purpose: 'call', whose }), listPaused(ctx, viewer)])
   const { lights, pending } = await findLights(ctx, viewer.officeId, pickIds(candidates))
   const open = candidates.flatMap((candidate) => toLead(candidate, lights.get(candidate.id), at.today) ?? [])
   const leads = bySeller(orderCalls(open, at), await findPauses(ctx, viewer.officeId, paused, open), at)
@@ -48,8 +46,13 @@ export async function listCallLeads(ctx: Ctx, viewer: Viewer, most: number, whos
   const first = [...rest.slice(0, Math.max(0, most - agreed.length)), ...agreed].slice(0, most)
   const [cards, known] = await Promise.all([listCards(ctx, viewer, pickIds(first)), listKnown(ctx, viewer.officeId, pickIds(first))])
   const cardById = new Map(cards.map((card) => [card.id, card]))
+  const phones = cards.map(({ id, ownerPhone, publishedPhone }) => ({ id, phones: [ownerPhone, publishedPhone] }))
+  const lastSpoke = await findLastSpoke(ctx, viewer, phones)
   const knownById = new Map(known.map((one) => [one.id, one]))
-  const shown = first.flatMap((lead) => present(lead, cardById.get(lead.id), knownById.get(lead.id), now) ?? [])
+  const shown = first.flatMap((lead) => {
+    const shownLead = present(lead, cardById.get(lead.id), knownById.get(lead.id), now)
+    return shownLead ? [{ ...shownLead, lastSpoke: lastSpoke.get(lead.id) ?? null }] : []
+  })
   return { leads: shown, total: leads.length, pending }
 }
 
@@ -57,13 +60,13 @@ export async function listCallLeads(ctx: Ctx, viewer: Viewer, most: number, whos
 async function findPauses(
   ctx: Ctx,
   officeId: OfficeId,
-  paused: readonly Pick<Pause, 'id' | 'isToday'>[],
+  paused: readonly Pick<Pause, 'id' | 'since'>[],
   leads: readonly Lead[],
 ): Promise<Pause[]> {
   const numbers = [...new Set(leads.flatMap((lead) => lead.numbers))]
-  const isToday = new Map(paused.map((pause) => [pause.id, pause.isToday]))
+  const sinceById = new Map(paused.map(({ id, since }) => [id, since]))
   const numbered = await findNumbered(ctx, officeId, pickIds(paused), numbers)
-  return numbered.map((one) => ({ ...one, isToday: isToday.get(one.id) === true }))
+  return numbered.map((one) => ({ ...one, since: sinceById.get(one.id) ?? 'earlier' }))
 }
 
 /** Leads whose owner may be written to but not called, and the total: due ones first, then by chance. */
@@ -98,7 +101,7 @@ export async function learnLeads(ctx: Ctx, { officeId, isShown }: Jobs['learn-le
         for (const candidate of await listCandidates(ctx, { officeId, id }, { purpose, whose: 'all' })) ids.add(candidate.id)
       await findLights(ctx, officeId, [...ids], OF_JOB)
     }
-    await findLights(ctx, officeId, pickIds(await listPaused(ctx, officeId)), OF_JOB)
+    await findLights(ctx, officeId, pickIds(await listPaused(ctx, { officeId })), OF_JOB)
     await listCallable(ctx, officeId, OF_JOB)
     await listDue(ctx, officeId, OF_JOB)
   } finally {
@@ -163,7 +166,7 @@ function present(
   card: OwnedCard | undefined,
   known: KnownOfCall | undefined,
   now: Date,
-): CallLead | undefined {
+): Omit<CallLead, 'lastSpoke'> | undefined {
   if (!card || !known) return undefined
   const lights = contactLight(card)
   const { phone } = lights

@@ -10,7 +10,8 @@ import { nameAuthor } from '../../../db/author.ts'
 import { berlinMidnight } from '../../../db/berlin-midnight.ts'
 import { isOwnOrFree } from '../../../db/colleagues.ts'
 import { isSeenBy, isViewers, selectAgents } from '../../../db/seen-by.ts'
-import type { CallChange } from '../prospects/service.ts'
+import { isUnclaimed } from '../claims/service.ts'
+import { type CallChange, isContactNoted } from '../prospects/service.ts'
 
 /** For calls or letters; the agent's own and free ones, or those of colleagues, too. */
 export interface Candidates {
@@ -42,14 +43,17 @@ export async function listAgents({ db }: Ctx, officeId: OfficeId): Promise<Agent
 
 /**
  * Properties worth contacting: due follow-ups, open prospects without a date, favorites, and matches. Calls need a phone number, letters are for
- * those without one. By default those of colleagues are left out. Returns up to CALL_CANDIDATES of each kind plus those with a time agreed for today, due ones first, then by chance. Excludes
+ * those without one. By default those of colleagues are left out, and always those a colleague is calling. Returns up to CALL_CANDIDATES of each kind plus those with a time agreed for today, due ones first, then by chance. Excludes
  * snoozed and closed prospects.
  */
-export async function listCandidates({ db, clock }: Ctx, viewer: Viewer, { purpose, whose }: Candidates): Promise<Candidate[]> {
+export async function listCandidates(ctx: Ctx, viewer: Viewer, { purpose, whose }: Candidates): Promise<Candidate[]> {
+  const { db, clock } = ctx
   const { officeId } = viewer
+  const isFree = (property: string) => (purpose === 'call' ? isUnclaimed(ctx, viewer, property) : sql<boolean>`true`)
   const isIncluded = whose === 'all' && (viewer.ofColleagues ?? 'work') === 'work' ? sql<boolean>`true` : isOwnOrFree(viewer, 'pr')
   const today = berlinDay(clock.now())
-  const isOpen = sql`pr.office_id = ${officeId} and ${isIncluded} and pr.prospect_status not in (${sql.join(CLOSED_STATUSES)})`
+  const isOpen = sql`pr.office_id = ${officeId} and ${isIncluded} and pr.prospect_status not in (${sql.join(CLOSED_STATUSES)})
+    and ${isFree('pr.property_id')}`
   // later ones are not read, however many are due
   const lastDay = sql`(select pr.next_follow_up_date from prospects pr where ${isOpen} and pr.next_follow_up_date <= ${today}
     order by pr.next_follow_up_date offset ${CALL_CANDIDATES - 1} limit 1)`
@@ -68,11 +72,11 @@ export async function listCandidates({ db, clock }: Ctx, viewer: Viewer, { purpo
       order by p.chance desc nulls last, p.id desc limit ${CALL_CANDIDATES} - (select count(*) from due)
     ), liked as (
       select f.property_id as id from favorites f join properties p on p.id = f.property_id
-      where ${isViewers(viewer, 'f.agent_id')} order by p.chance desc nulls last, p.id desc limit ${CALL_CANDIDATES}
+      where ${isViewers(viewer, 'f.agent_id')} and ${isFree('f.property_id')} order by p.chance desc nulls last, p.id desc limit ${CALL_CANDIDATES}
     ), matched as (
       select p.id from matches m join saved_searches s on s.id = m.saved_search_id and s.is_active join properties p on p.id = m.property_id
       where ${isViewers(viewer, 'm.agent_id')} and ${purpose === 'call' ? hasPhone(officeId) : sql`not ${hasPhone(officeId)}`} and p.offline_since is null
-      order by p.chance desc nulls last, p.id desc limit ${CALL_CANDIDATES}
+        and ${isFree('p.id')} order by p.chance desc nulls last, p.id desc limit ${CALL_CANDIDATES}
     ), found as (
       select id from agreed union select id from due union select id from undated union select id from liked union select id from matched
     )
@@ -80,7 +84,7 @@ export async function listCandidates({ db, clock }: Ctx, viewer: Viewer, { purpo
       coalesce(pr.prospect_status, 'not_contacted') as "prospectStatus", pr.next_follow_up_date as "nextFollowUpDate",
       pr.next_follow_up_time as "nextFollowUpTime"
     from found join properties p on p.id = found.id left join prospects pr on pr.office_id = ${officeId} and pr.property_id = found.id
-    where ${isSeenBy(officeId, 'p')}
+    where ${isSeenBy(officeId, 'p')} and ${isFree('p.id')}
       and (pr.property_id is null or ${isIncluded} and not (coalesce(pr.next_follow_up_date > ${today}, false) or pr.prospect_status in (${sql.join(CLOSED_STATUSES)})))
     order by pr.next_follow_up_date is null, p.chance desc nulls last, p.id desc`.execute(db)
   return rows
@@ -155,6 +159,27 @@ export async function storeChange({ db }: Ctx, officeId: OfficeId, key: string, 
     .where('office_id', '=', officeId)
     .where('key', '=', key)
     .execute()
+}
+
+export interface NewerContact {
+  readonly author: string
+  readonly at: string
+}
+
+/** The last contact that a colleague noted there after that moment and before the result with this key arrived. */
+export async function findColleaguesContact(
+  { db, clock }: Ctx,
+  { id, officeId }: Agent,
+  propertyId: number,
+  { moment, key }: { readonly moment: Date; readonly key: string },
+): Promise<NewerContact | undefined> {
+  const { rows } = await sql<NewerContact>`
+    select ${nameAuthor(officeId, 'a.author_id')} as author, a.created_at as at from prospect_activities a
+    where a.office_id = ${officeId} and a.property_id = ${propertyId} and a.author_id <> ${id} and a.created_at > ${moment}
+      and a.created_at <= coalesce((select r.created_at from call_results r where r.office_id = ${officeId} and r.key = ${key}), ${clock.now()})
+      and ${isContactNoted('a')}
+    order by a.created_at desc, a.id desc limit 1`.execute(db)
+  return rows[0]
 }
 
 export interface NotedResult extends CallChange {

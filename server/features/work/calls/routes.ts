@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { requireRight } from '../../../perform.ts'
-import { getCallList, noteResult, setScripts, triesAt, undoResult, getWritingList } from './service.ts'
+import { getCallList, lastSpokeAt, noteResult, setScripts, triesAt, undoResult, getWritingList } from './service.ts'
 
 export function callRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, callList, {
@@ -17,6 +17,7 @@ export function callRoutes(app: FastifyInstance, ctx: Ctx): void {
     },
     undo: (ctx, { user, params }) => undoResult(ctx, user, params.key),
     tries: (ctx, { user, params }) => triesAt(ctx, user.officeId, params.id),
+    lastSpoke: (ctx, { user, params }) => lastSpokeAt(ctx, user, params.id),
     setScripts: (ctx, { user, body }) => setScripts(ctx, user.officeId, body),
   })
 }

@@ -3,13 +3,13 @@ import type { LeadLight } from '../cards/service.ts'
 
 interface SellerLead extends Pick<CallFacts, 'id' | 'nextFollowUpDate' | 'nextFollowUpTime'>, Pick<LeadLight, 'waits' | 'numbers'> {}
 
-/** A property whose seller was called or postponed, which also pauses the seller's other leads. */
+/** A property whose seller was called or postponed, or is being called, which also pauses the seller's other leads. */
 export interface Pause {
   readonly id: number
   /** Hashes as in `LeadLight`. */
   readonly numbers: readonly string[]
-  /** Whether it happened today; otherwise it happened earlier and lasts until the next follow-up. */
-  readonly isToday: boolean
+  /** `now`: a colleague is calling. `today`: called or postponed today. `earlier`: before, until the next follow-up. */
+  readonly since: 'now' | 'today' | 'earlier'
 }
 
 interface Node<L> {
@@ -28,9 +28,9 @@ function groupByNumber<N extends { readonly numbers: readonly string[] }>(nodes:
   return [...new Set(groupsByNumber.values())]
 }
 
-/** A time agreed for today always takes precedence; a due day does so only from the day after the call. */
-const waitsFor = (lead: SellerLead, { id, isToday }: Pause, at: CallMoment): boolean =>
-  id !== lead.id && (isToday ? chooseTurn(lead, at) === 'usual' : !isDue(lead, at.today))
+/** A time agreed for today takes precedence over all but a colleague's call; a due day does so only from the day after the call. */
+const waitsFor = (lead: SellerLead, { id, since }: Pause, at: CallMoment): boolean =>
+  since === 'now' || (id !== lead.id && (since === 'today' ? chooseTurn(lead, at) === 'usual' : !isDue(lead, at.today)))
 
 /** A seller with a time agreed for later today is called at that time, and not earlier about another property. */
 const SELLER_TURNS = ['first', 'last', 'usual'] as const

@@ -1,6 +1,6 @@
 import type { Agent, OfficeId, Viewer } from '#shared/domain/ids.ts'
 import type { Property } from '#shared/contract/work/properties.ts'
-import type { CallLead, CallResultForm, CallScripts, WritingLead } from '#shared/contract/work/call-list.ts'
+import type { CallLead, CallResultForm, CallScripts, LastSpoke, WritingLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import {
   ACTIVITY_OF,
@@ -27,6 +27,7 @@ import { isSent, requireSame, sentMark } from '../../../repeated.ts'
 import { requireProperty } from '../../market/properties/service.ts'
 import { deleteOldLights, findProperty, listLearners } from '../cards/service.ts'
 import { getLights, getOwner, type KnownOwner, recordObjectionAt } from '../contact/service.ts'
+import { endClaim, keepClaim } from '../claims/service.ts'
 import { noteCalledFor } from '../search-clients/service.ts'
 import {
   type CallChange,
@@ -39,15 +40,18 @@ import {
   type Worker,
 } from '../prospects/service.ts'
 import { listCallLeads, listWritingLeads } from './leads.ts'
+import { findLastSpoke } from './spoken.ts'
 import {
   countToday,
   countTries,
+  findColleaguesContact,
   findNoted,
   findScripts,
   getResult,
   insertResult,
   type LaterResult,
   listLater,
+  type NewerContact,
   type NotedResult,
   storeChange,
   storeScripts,
@@ -92,19 +96,33 @@ export async function noteResult(
   agent: Worker,
   id: number,
   form: CallResultForm,
-): Promise<{ property: Property | null; isRepeated: boolean }> {
+): Promise<{ property: Property | null; isRepeated: boolean; newer?: NewerContact }> {
   const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {
     // waits for an objection that is being recorded concurrently
     await lockOffice(ctx, officeId)
     const propertyId = await requireProperty(ctx, officeId, id)
-    // every agent records an owner's objection
-    if (form.result !== 'objection') await requireOwn(ctx, agent, [propertyId], form.result === NOTE ? 'see' : 'work')
+    const newer = await findNewer(ctx, agent, propertyId, form)
+    // every agent records an owner's objection; what a colleague overtook changes nothing of the prospect
+    if (form.result !== 'objection') await requireOwn(ctx, agent, [propertyId], form.result === NOTE || newer ? 'see' : 'work')
     const isNew = await insertResult(ctx, agent, propertyId, { ...form, mark: resultMark(ctx, form) })
     if (isNew) await note(ctx, agent, propertyId, form)
     else await requireNoted(ctx, officeId, propertyId, form)
-    return { property: (await findProperty(ctx, agent, propertyId)) ?? null, isRepeated: !isNew }
+    const property = (await findProperty(ctx, agent, propertyId)) ?? null
+    return { property, isRepeated: !isNew, ...(newer && { newer }) }
   })
+}
+
+/** What a colleague noted there before a result arrived that was recorded earlier; undefined if that changes nothing of it. */
+async function findNewer(
+  ctx: Ctx,
+  agent: Agent,
+  propertyId: number,
+  { key, result, at }: CallResultForm,
+): Promise<NewerContact | undefined> {
+  const moment = clampMoment(ctx, at)
+  if (result === NOTE || result === 'objection' || !isLate(ctx, moment)) return undefined
+  return findColleaguesContact(ctx, agent, propertyId, { moment, key })
 }
 
 async function requireNoted(ctx: Ctx, officeId: OfficeId, propertyId: number, form: CallResultForm): Promise<void> {
@@ -121,6 +139,8 @@ async function note(ctx: Ctx, agent: Worker, propertyId: number, form: CallResul
   const { officeId } = agent
   const change = await applyResult(ctx, agent, propertyId, form)
   if (change) await storeChange(ctx, officeId, form.key, change)
+  if (form.result === NOTE) await keepClaim(ctx, agent, propertyId)
+  else await endClaim(ctx, officeId, propertyId, agent.id)
 }
 
 async function applyResult(ctx: Ctx, agent: Worker, propertyId: number, form: CallResultForm): Promise<CallChange | undefined> {
@@ -180,7 +200,7 @@ async function applyContact(ctx: Ctx, agent: Worker, form: ContactForm, standing
 function planNext(form: ContactForm, proposed: ReturnType<typeof proposeNextStep>, { owner: { contact }, isOvertaken }: Standing) {
   if (form.result === 'objection') return { nextDate: null, nextTime: null, status: proposed.status }
   if (contact.objectedAt !== null) return { nextDate: null, nextTime: null }
-  if (isOvertaken) return {}
+  if (isOvertaken) return { isOvertaken }
   return {
     status: form.status ?? proposed.status,
     nextDate: form.nextDate === undefined ? proposed.nextDate : form.nextDate,
@@ -259,6 +279,12 @@ function requireUndoable({ result, after }: CallChange & { readonly result: Save
 /** Consecutive unanswered calls at a property. */
 export async function triesAt(ctx: Ctx, officeId: OfficeId, id: number): Promise<{ tries: number }> {
   return { tries: await countTries(ctx, officeId, await requireProperty(ctx, officeId, id)) }
+}
+
+export async function lastSpokeAt(ctx: Ctx, viewer: Viewer, id: number): Promise<{ last: LastSpoke | null }> {
+  const { id: current, ownerPhone, contactInfo } = await getProperty(ctx, viewer, id)
+  const found = await findLastSpoke(ctx, viewer, [{ id: current, phones: [ownerPhone, contactInfo?.phone ?? null] }])
+  return { last: found.get(current) ?? null }
 }
 
 /** Clamps a wrong client clock to the past 7 days, the longest time a result may be queued. */

@@ -2,7 +2,7 @@ import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
 import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
 import { FLAGS, NUMBERS } from '#shared/domain/criteria.ts'
 import { HOUR } from '#shared/domain/durations.ts'
-import { CALL_CANDIDATES, EXACT_TOTAL_MAX, FOLLOW_UPS_PAGE } from '#shared/domain/limits.ts'
+import { CALL_CANDIDATES, CALL_LIST, EXACT_TOTAL_MAX, FOLLOW_UPS_PAGE } from '#shared/domain/limits.ts'
 import { connectOwner, freshDatabase, type TestDatabase } from '#test/database.ts'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -17,6 +17,7 @@ import { getStats } from '../stats/queries.ts'
 import { searchedKinds } from './queries-filter.ts'
 import { countFits, listWishes } from './queries-fitting.ts'
 import { chooseLights, listNumbered, listStoredLights } from './queries-lead-lights.ts'
+import { listNumberedAt } from './queries-skeleton-known.ts'
 import { findWorked, listFollowUps } from './queries-skeleton-prospects.ts'
 import { findPage, planSearch, walkPage } from './queries-skeleton-search.ts'
 
@@ -118,6 +119,13 @@ beforeAll(async () => {
     select agent, id, gen_random_uuid(), 'snoozed', '{"nextDate": "2026-01-01"}', now() - id * interval '7 minutes'
     from properties, unnest($1::uuid[]) as agent where id % 4 < 2`,
     [[AGENT, CORRECTING]],
+  )
+  // of one office all have ended, of another all hold
+  await owner.query(
+    `insert into lead_claims (office_id, property_id, user_id, until)
+    select $1::uuid, id, $1::uuid, now() - interval '1 hour' from properties where id % 4 = 0 union all
+    select $2::uuid, id, $2::uuid, now() + interval '1 hour' from properties where id % 4 = 0`,
+    [SEARCHING, CORRECTING],
   )
   await owner.query(
     `insert into search_clients (office_id, name, budget_cents, places, place_keys, property_type, since, created_at, updated_at)
@@ -437,11 +445,36 @@ describe('the query plan of paused calls', () => {
     // half a day back: just after midnight nobody was called yet
     const clock = { now: () => new Date(Date.now() - 12 * HOUR) }
     statements = []
-    expect((await listPaused({ db, clock, build: BUILD } as Ctx, AGENT)).length).toBeGreaterThan(CALL_CANDIDATES)
+    expect((await listPaused({ db, clock, build: BUILD } as Ctx, { officeId: AGENT })).length).toBeGreaterThan(CALL_CANDIDATES)
     const [plan] = await explain()
     expect(plan).toMatch(/Scan using prospect_activities_newest.*\n\s+Index Cond: .*created_at >=/)
     expect(plan).toMatch(/Scan (using|on) call_results_office/)
     expect(plan).not.toMatch(/Seq Scan on (prospects|prospect_activities|call_results)/)
+  })
+})
+
+describe('the query plan of claims', () => {
+  it('reads those of the office that hold now by their end, once for the whole list', async () => {
+    const ctx = { db, clock: systemClock, build: BUILD } as Ctx
+    statements = []
+    await listCandidates(ctx, viewer(SEARCHING), { purpose: 'call', whose: 'own' })
+    await listPaused(ctx, viewer(SEARCHING))
+    for (const plan of await explain()) {
+      expect(plan).toMatch(/Scan (using|on) lead_claims_/)
+      expect(plan).not.toContain('Seq Scan on lead_claims')
+    }
+  })
+})
+
+describe('the query plan of who spoke to an owner last', () => {
+  it('finds the properties of sixty numbers by index', async () => {
+    statements = []
+    const digits = Array.from({ length: CALL_LIST }, (_, at) => `171${5_550_000 + at}`)
+    await listNumberedAt({ db, clock: systemClock, build: BUILD } as Ctx, AGENT, digits)
+    const [plan] = await explain()
+    expect(plan).toMatch(/Scan (using|on) adverts_contact_words/)
+    expect(plan).toMatch(/Scan (using|on) prospects_found_by/)
+    expect(plan).not.toMatch(/Seq Scan on (adverts|prospects|properties)/)
   })
 })
 

@@ -36,3 +36,29 @@ export async function listByNumbers({ db }: Ctx, officeId: OfficeId, digits: rea
     where ${isSeenBy(officeId, 'p')}`.execute(db)
   return rows
 }
+
+/** Rows read per number; a dealer's appears in hundreds of adverts. */
+const PER_NUMBER = 50
+
+interface NumberedAt {
+  readonly id: number
+  readonly phone: string
+}
+
+/** Properties of the office with these digits in a number, printed in an advert or noted by an agent. */
+export async function listNumberedAt({ db }: Ctx, officeId: OfficeId, digits: readonly string[]): Promise<NumberedAt[]> {
+  if (digits.length === 0) return []
+  const { rows } = await sql<NumberedAt>`
+    select p.id, found.phone
+    from unnest(${digits}::text[]) as asked (digits) cross join lateral (
+        (select a.property_id, a.contact_phone as phone from adverts a
+          where (a.office_id is null or a.office_id = ${officeId}) and ${ADVERT_NAMED} and a.contact_phone is not null
+            and ${ADVERT_WORDS} like '%' || asked.digits || '%' limit ${PER_NUMBER})
+        union all
+        (select pr.property_id, pr.owner_phone from prospects pr
+          where pr.office_id = ${officeId} and pr.owner_phone is not null and pr.found_by like '%' || asked.digits || '%' limit ${PER_NUMBER})
+      ) as found
+      join properties p on p.id = ${seenAs(sql`${officeId}::uuid`, sql.ref('found.property_id'))}
+    where ${isSeenBy(officeId, 'p')}`.execute(db)
+  return rows
+}

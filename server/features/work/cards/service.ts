@@ -5,5 +5,6 @@ export { countFittingPerClient } from './fitting.ts'
 export { knownProperties } from './known.ts'
 export { findLights, findNumbered, listCallable, listDue, listOpenNumbers, OF_JOB } from './lead-lights.ts'
 export { deleteOldLights, type LeadLight, listLearners } from './queries-lead-lights.ts'
+export { listNumberedAt } from './queries-skeleton-known.ts'
 /** The columns of cards, for callers that need neither light nor score. */
 export { type CardColumns, hydrate } from './queries-hydrate.ts'

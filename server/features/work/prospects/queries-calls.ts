@@ -1,6 +1,6 @@
 import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
 import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
 /** Fields of a prospect that a call changes. */
@@ -47,6 +47,11 @@ export async function holdCalled({ db }: Ctx, officeId: OfficeId, propertyId: nu
   return (row as CalledProspect | undefined) ?? null
 }
 
+/** Whether an activity is a contact or an answer, as a part of a statement. */
+export const isContactNoted = (activities: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${activities}.activity_type`)} = 'call' or ${sql.ref(`${activities}.outcome`)} is not null
+    or ${sql.ref(`${activities}.contact_method`)} is not null)`
+
 /** Whether the agent noted a contact or answer there after that time. */
 export async function isContactedAfter({ db }: Ctx, officeId: OfficeId, propertyId: number, moment: Date): Promise<boolean> {
   const later = await db
@@ -55,7 +60,7 @@ export async function isContactedAfter({ db }: Ctx, officeId: OfficeId, property
     .where('office_id', '=', officeId)
     .where('property_id', '=', propertyId)
     .where('created_at', '>', moment.toISOString())
-    .where((eb) => eb.or([eb('activity_type', '=', 'call'), eb('outcome', 'is not', null), eb('contact_method', 'is not', null)]))
+    .where(isContactNoted('prospect_activities'))
     .limit(1)
     .executeTakeFirst()
   return later !== undefined

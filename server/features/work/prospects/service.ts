@@ -21,6 +21,7 @@ import { isAssignable } from '../../people/accounts/service.ts'
 import { type KnownOwner, learnOfOwner, noteConsentUse, objectedAmong, readOwners } from '../contact/service.ts'
 import { ownProperty, requireProperty } from '../../market/properties/service.ts'
 import { getProperty } from '../cards/service.ts'
+import { keepClaim } from '../claims/service.ts'
 import {
   eraseAddress,
   fillOwner,
@@ -69,6 +70,7 @@ export async function updateProspect(ctx: Ctx, agent: Worker, id: number, { acti
     if (patch.ownerPhone || patch.ownerEmail || patch.ownerName || patch.ownerStreet || patch.ownerZipCode)
       await learnOfOwner(ctx, officeId, propertyId)
     if (activity) await noteActivity(ctx, agent, propertyId, activity)
+    await keepClaim(ctx, agent, propertyId)
     const property = await getProperty(ctx, agent, propertyId)
     if (patch.nextFollowUpTime && patch.nextFollowUpDate !== null && property.nextFollowUpDate === null) throw new Refusal(400, NO_DAY)
     return property
@@ -140,6 +142,7 @@ export async function addActivity(ctx: Ctx, agent: Worker, id: number, form: Act
     if (form.followUpDate !== undefined) await requireOwn(ctx, agent, [propertyId])
     await upsertProspect(ctx, officeId, propertyId, setBy(ctx, form), isWorking ? agent.id : undefined)
     const activity = await noteActivity(ctx, agent, propertyId, form)
+    await keepClaim(ctx, agent, propertyId)
     return { ...activity, property: await getProperty(ctx, agent, propertyId) }
   })
 }
@@ -177,13 +180,15 @@ export interface NotedCall extends Required<Pick<ActivityForm, 'activityType' | 
   readonly nextDate?: string | null
   /** Only counts with a date. */
   readonly nextTime?: string | null
+  /** A later contact was recorded before, whose assignment stays, too. */
+  readonly isOvertaken?: boolean
 }
 
 /** Records a call and its effects in the transaction of `ctx`. An assistant, who may note an objection, does not become responsible. */
 export async function noteCall(ctx: Ctx, agent: Worker, owner: KnownOwner, call: NotedCall): Promise<CallChange> {
   const { officeId } = agent
   const propertyId = owner.row.id
-  const { activityType, description, contactMethod, outcome, isReached, at, status, nextDate, nextTime } = call
+  const { activityType, description, contactMethod, outcome, isReached, at, status, nextDate, nextTime, isOvertaken = false } = call
   const before = await holdCalled(ctx, officeId, propertyId)
   const set = {
     nextFollowUpDate: nextDate,
@@ -191,7 +196,7 @@ export async function noteCall(ctx: Ctx, agent: Worker, owner: KnownOwner, call:
     ...(status && { prospectStatus: status }),
     ...(isReached && (before?.lastContact ?? '') < berlinDay(at) && { lastContactDate: berlinDay(at) }),
   }
-  await upsertProspect(ctx, officeId, propertyId, set, mayWork(agent) ? agent.id : undefined)
+  await upsertProspect(ctx, officeId, propertyId, set, mayWork(agent) && !isOvertaken ? agent.id : undefined)
   const form = { activityType, description, contactMethod, outcome: outcome ?? undefined }
   const { id: activityId } = await insertActivity(ctx, agent, propertyId, form, at)
   if (contactMethod) await noteConsentUse(ctx, officeId, [owner], contactMethod === 'mail' ? 'letter' : contactMethod)
@@ -290,7 +295,7 @@ export async function learnOwner(
 export const noteJoin = insertJoinNotes
 
 export { stateWithout } from './called.ts'
-export { isContactedAfter } from './queries-calls.ts'
+export { isContactedAfter, isContactNoted } from './queries-calls.ts'
 
 export { requireKnownCountry } from './known-country.ts'
 

@@ -7,7 +7,6 @@ import { berlinDay, daysBetween } from '#shared/domain/berlin-time.ts'
 import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
 import { byAuthor, formatDate, formatPrice } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
-import { findLastCall } from './last-call.tsx'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="py-2.5 sm:grid sm:grid-cols-[9rem_1fr] sm:gap-4">
@@ -28,10 +27,9 @@ function describeOnline({ listedAt, portalCount, reposts, isWithAgency }: CallLe
     .join(' · ')
 }
 
-/** Notes and earlier calls, except the last call, which is shown above. */
-function Said({ notes, said }: Pick<CallLead, 'notes' | 'said'>) {
-  const last = findLastCall(said)
-  const before = said.filter((one) => one !== last)
+/** Notes and earlier calls, except the last conversation, which is shown above. */
+function Said({ notes, said, lastSpoke }: Pick<CallLead, 'notes' | 'said' | 'lastSpoke'>) {
+  const before = said.filter(({ at, description }) => at !== lastSpoke?.at || description !== lastSpoke.description)
   if (notes === null && before.length === 0) return null
   return (
     <Fact name="Bisher">
@@ -64,7 +62,7 @@ export const LeadFacts = ({ lead, now }: { lead: CallLead; now: number }) => (
       </span>
       {lead.reasons.length > 0 && ` · ${lead.reasons.join(' · ')}`}
     </Fact>
-    <Said notes={lead.notes} said={lead.said} />
+    <Said notes={lead.notes} said={lead.said} lastSpoke={lead.lastSpoke} />
     <Fact name="Mehr">
       <Link to={paths.property(lead.id)} className="font-medium text-accent hover:underline">
         Immobilie ansehen

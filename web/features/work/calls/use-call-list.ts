@@ -34,10 +34,12 @@ interface TurnOptions {
   userId: string
   isFresh: boolean
   finishedAt: string | undefined
+  /** Whether colleagues are calling some of the leads that were listed. */
+  hasTaken: boolean
   refetch: () => unknown
 }
 
-function useTurns(leads: readonly CallLead[], { userId, isFresh, finishedAt, refetch }: TurnOptions) {
+function useTurns(leads: readonly CallLead[], { userId, isFresh, finishedAt, hasTaken, refetch }: TurnOptions) {
   const [queue, setQueue] = useState(EMPTY_QUEUE)
   const current = isFresh ? withLeads(queue, leads) : EMPTY_QUEUE
   // the owner may have objected since the list was loaded
@@ -56,23 +58,32 @@ function useTurns(leads: readonly CallLead[], { userId, isFresh, finishedAt, ref
     later: listLater(current, leads, minute),
     /** A call-back whose time has come while another owner is on the screen. */
     due: first && !isDue(first) && second && isDue(second) ? second : undefined,
-    isThrough: isFresh && all.length === 0 && current.done.size > 0,
+    isThrough: isFresh && all.length === 0 && (current.done.size > 0 || hasTaken),
     setQueue,
   }
 }
 
+interface CallListOptions {
+  readonly finishedAt: string | undefined
+  readonly withColleagues: boolean
+  /** Properties whose owners colleagues are calling. */
+  readonly taken: ReadonlySet<number>
+}
+
 /** The call list in progress: appends new leads, reloads when done and on a new day. After `finishedAt` it has only call-backs agreed for later. */
-export function useCallList(userId: string, finishedAt: string | undefined, withColleagues: boolean) {
+export function useCallList(userId: string, { finishedAt, withColleagues, taken }: CallListOptions) {
   const read = useRead('GET /api/call-list', { query: withColleagues ? { withColleagues: 'true' } : {} }, { refetchOnMount: 'always' })
   const note = useNoteResult(userId)
   const waiting = waitingContacts(useSyncExternalStore(results.subscribe, results.all), userId)
   const [readOn, setReadOn] = useState(() => extractDay(toMinute(Date.now())))
   const [count, setCount] = useState<{ noted: number; reached: number }>()
   const { refetch, isFetching } = read
-  const leads = withWaiting(read.data?.leads ?? NONE, waiting)
+  const listed = read.data?.leads ?? NONE
+  const leads = withWaiting(listed, waiting).filter(({ id }) => !taken.has(id))
+  const hasTaken = leads.length < listed.length
   // a response cached before this mount is refetched first
   const isFresh = read.isFetchedAfterMount
-  const { minute, all, next, later, due, isThrough, setQueue } = useTurns(leads, { userId, isFresh, finishedAt, refetch })
+  const { minute, all, next, later, due, isThrough, setQueue } = useTurns(leads, { userId, isFresh, finishedAt, hasTaken, refetch })
   const drafts = useDrafts([...all, ...later])
 
   const begin = useCallback(

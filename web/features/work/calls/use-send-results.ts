@@ -3,7 +3,10 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { Property } from '#shared/contract/work/properties.ts'
 import { readActivities, showProperty } from '#web/lib/patch-cards.ts'
 import { useWrite } from '#web/lib/query.ts'
+import { formatDateTime } from '#web/lib/format.ts'
 import { createSender, giveUpSoon } from '#web/lib/sender.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { messages } from './messages.ts'
 import { results } from './waiting-results.ts'
 
 /** Patched from the response instead of refetched; the call list on the screen keeps its order. */
@@ -23,7 +26,10 @@ export function useSendResults(userId: string): () => Promise<unknown> {
   const { mutateAsync } = useWrite('POST /api/call-list/:id/results', {
     patches: PATCHES,
     signal: giveUpSoon,
-    onSuccess: ({ property }) => property && showCalled(client, property),
+    onSuccess: ({ property, newer }) => {
+      if (newer) toaster.announce({ title: messages.overtaken, text: messages.newer(newer.author, formatDateTime(newer.at)) })
+      return property && showCalled(client, property)
+    },
   })
   const write = useRef(mutateAsync)
   useEffect(() => {

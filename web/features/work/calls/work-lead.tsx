@@ -61,7 +61,7 @@ export function WorkLead({ lead, scripts, caller, now, draft, onDraft, onNoted, 
           <LeadHead lead={lead} now={now} heading={heading} />
           {way}
           {script && <ScriptLine lead={lead} name={script} scripts={scripts} caller={caller} />}
-          <LastCall said={lead.said} />
+          <LastCall last={lead.lastSpoke} />
         </Panel>
         <Panel className="px-5 py-2.5 max-lg:hidden" aria-label="Was bekannt ist">
           <LeadFacts lead={lead} now={now} />

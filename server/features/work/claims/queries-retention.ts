@@ -1,0 +1,3 @@
+import { type RawBuilder, sql } from 'kysely'
+
+export const endedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`until < ${cutoff}`

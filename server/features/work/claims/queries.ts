@@ -1,0 +1,87 @@
+import type { Claim } from '#shared/contract/work/claims.ts'
+import type { Agent, OfficeId, UserId, Viewer } from '#shared/domain/ids.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import { nameUser } from '../../../db/author.ts'
+import { isPropertyShownTo } from '../../../db/colleagues.ts'
+import { nameProperty } from '../../../db/property-columns.ts'
+
+/** The properties that colleagues of the viewer hold now, as a part of a statement. */
+export const selectClaimed = ({ clock }: Pick<Ctx, 'clock'>, { officeId, id }: Viewer): RawBuilder<unknown> => sql`
+  select held.property_id from lead_claims held
+  where held.office_id = ${officeId} and held.until > ${clock.now()} and held.user_id <> ${id ?? null}::uuid`
+
+/** Whether no colleague holds a property. The few claims are read once, by their index, so that they change neither order nor plan of a list. */
+export const isUnclaimed = (ctx: Pick<Ctx, 'clock'>, viewer: Viewer, property: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(property)} <> all(array(${selectClaimed(ctx, viewer)})))`
+
+/** What the people of the office hold now, without what the office hides from the viewer. */
+export async function listClaims({ db, clock }: Ctx, viewer: Agent & Viewer): Promise<Claim[]> {
+  const { rows } = await sql<Claim>`
+    select held.property_id as "propertyId", ${nameProperty('held.property_id')} as title, coalesce(${nameUser('held.user_id')}, '') as name,
+      held.user_id = ${viewer.id} as "isOwn", held.until
+    from lead_claims held
+    where held.office_id = ${viewer.officeId} and held.until > ${clock.now()} and ${isPropertyShownTo(viewer, 'held.property_id')}
+    order by held.until, held.property_id`.execute(db)
+  return rows
+}
+
+/** Claims a property, or renews the own claim; undefined if a colleague holds it. */
+export async function storeClaim(
+  { db, clock }: Ctx,
+  { id, officeId }: Agent,
+  propertyId: number,
+  until: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ until: string }>`
+    insert into lead_claims as held (office_id, property_id, user_id, until)
+    values (${officeId}, ${propertyId}, ${id}, ${until})
+    on conflict (office_id, property_id) do update set user_id = excluded.user_id, until = excluded.until
+      where held.user_id = excluded.user_id or held.until <= ${clock.now()}
+    returning until`.execute(db)
+  return rows[0]?.until
+}
+
+/** Undefined if the agent's claim has ended. */
+export async function renewClaim(
+  { db, clock }: Ctx,
+  { id, officeId }: Agent,
+  propertyId: number,
+  until: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ until: string }>`
+    update lead_claims set until = ${until}
+    where office_id = ${officeId} and property_id = ${propertyId} and user_id = ${id} and until > ${clock.now()}
+    returning until`.execute(db)
+  return rows[0]?.until
+}
+
+interface Holder {
+  readonly name: string
+  readonly until: string
+}
+
+/** The colleague who holds a property now. */
+export async function findHolder({ db, clock }: Ctx, { id, officeId }: Agent, propertyId: number): Promise<Holder | undefined> {
+  const { rows } = await sql<Holder>`
+    select coalesce(${nameUser('held.user_id')}, '') as name, held.until from lead_claims held
+    where held.office_id = ${officeId} and held.property_id = ${propertyId} and held.user_id <> ${id} and held.until > ${clock.now()}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Of the agent, or of anyone in the office. Returns whether there was one that held. */
+export async function deleteClaim({ db, clock }: Ctx, officeId: OfficeId, propertyId: number, userId?: UserId): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    delete from lead_claims where office_id = ${officeId} and property_id = ${propertyId} and (${userId ?? null}::uuid is null or user_id = ${userId ?? null}::uuid)
+    returning until > ${clock.now()} as held`.execute(db)
+  return rows[0]?.held === true
+}
+
+/** Returns whether one held. */
+export async function deleteClaimsBy({ db, clock }: Ctx, officeId: OfficeId, userId: UserId): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    delete from lead_claims where office_id = ${officeId} and user_id = ${userId} returning until > ${clock.now()} as held`.execute(db)
+  return rows.some(({ held }) => held)
+}

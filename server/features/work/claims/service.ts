@@ -1,0 +1,78 @@
+import { DONE } from '#shared/contract/fields.ts'
+import { berlinTime } from '#shared/domain/berlin-time.ts'
+import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
+import { CLAIM_LIFE } from '#shared/domain/limits.ts'
+import { requireOwn } from '../../../colleagues.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { lockOffice, shareOffice } from '../../../db/lock-owner.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { Refusal, unauthorized } from '../../../http/errors.ts'
+import { isAssignable } from '../../people/accounts/service.ts'
+import { requireProperty } from '../../market/properties/service.ts'
+import { objectedAmong } from '../contact/service.ts'
+import { deleteClaim, deleteClaimsBy, findHolder, renewClaim, storeClaim } from './queries.ts'
+
+interface Held {
+  readonly until: string
+}
+
+const OBJECTED = 'Hier hat der Eigentümer jeder Ansprache widersprochen: Anrufen darf ihn niemand mehr.'
+const AGAIN = 'Der Eigentümer war eben noch vergeben. Bitte übernehmen Sie ihn noch einmal.'
+const ENDED = 'Die Viertelstunde ist um. Bitte übernehmen Sie den Eigentümer noch einmal.'
+
+const nextEnd = ({ clock }: Ctx) => new Date(clock.now().getTime() + CLAIM_LIFE)
+
+/** Holds an owner for the agent. Of two who claim at once, the second learns who has it. */
+export async function claimLead(ctx: Ctx, agent: Agent, id: number): Promise<Held> {
+  return inTransaction(ctx, async (ctx) => {
+    // an objection that is being recorded ends only the claims it finds, so the later of both has to see the other
+    await shareOffice(ctx, agent.officeId)
+    const propertyId = await requireProperty(ctx, agent.officeId, id)
+    await requireOwn(ctx, agent, [propertyId])
+    const until = await storeClaim(ctx, agent, propertyId, nextEnd(ctx))
+    if (!until) throw (await findRefusal(ctx, agent, propertyId)) ?? new Refusal(409, AGAIN)
+    // locked, demoted or gone since the call began
+    if (!(await isAssignable(ctx, agent.officeId, agent.id))) throw unauthorized()
+    if ((await objectedAmong(ctx, agent.officeId, [propertyId])).size > 0) throw new Refusal(409, OBJECTED)
+    return { until }
+  })
+}
+
+export async function renewLead(ctx: Ctx, agent: Agent, id: number): Promise<Held> {
+  const propertyId = await requireProperty(ctx, agent.officeId, id)
+  const until = await renewClaim(ctx, agent, propertyId, nextEnd(ctx))
+  if (!until) throw (await findRefusal(ctx, agent, propertyId)) ?? new Refusal(409, ENDED)
+  return { until }
+}
+
+async function findRefusal(ctx: Ctx, agent: Agent, propertyId: number): Promise<Refusal | undefined> {
+  const holder = await findHolder(ctx, agent, propertyId)
+  if (!holder) return undefined
+  return new Refusal(409, `${holder.name} ruft hier gerade an, bis ${berlinTime(new Date(holder.until))} Uhr.`, { code: 'claimed' })
+}
+
+export async function releaseLead(ctx: Ctx, agent: Agent, id: number): Promise<typeof DONE> {
+  await deleteClaim(ctx, agent.officeId, await requireProperty(ctx, agent.officeId, id), agent.id)
+  return DONE
+}
+
+/** An activity keeps the owner for the agent who noted it. */
+export const keepClaim = (ctx: Ctx, agent: Agent, propertyId: number): Promise<unknown> => renewClaim(ctx, agent, propertyId, nextEnd(ctx))
+
+/** Ends the claim of this agent, in the transaction of `ctx`; without an agent, that of any. */
+export async function endClaim(ctx: Ctx, officeId: OfficeId, propertyId: number, userId?: UserId): Promise<void> {
+  if (await deleteClaim(ctx, officeId, propertyId, userId)) await announceEnd(ctx, officeId)
+}
+
+/** Ends what a person holds who leaves the office, is locked or no longer works on prospects. */
+export async function endClaimsBy(ctx: Ctx, officeId: OfficeId | undefined, userId: UserId): Promise<void> {
+  if (officeId === undefined) return
+  // a claim that the person is just making is found, or refused
+  await lockOffice(ctx, officeId)
+  if (await deleteClaimsBy(ctx, officeId, userId)) await announceEnd(ctx, officeId)
+}
+
+const announceEnd = (ctx: Ctx, officeId: OfficeId): Promise<void> =>
+  ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths: ['/api/claims'] } }])
+
+export { isUnclaimed, selectClaimed } from './queries.ts'

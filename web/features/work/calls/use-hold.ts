@@ -1,0 +1,89 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { MINUTE } from '#shared/domain/durations.ts'
+import { call, isRefusedFor, serverMessage } from '#web/lib/api.ts'
+import { sendWrite } from '#web/lib/own-writes.ts'
+import { invalidatePaths } from '#web/lib/query.ts'
+import { waitingOwners } from './waiting-results.ts'
+
+/** A third of the time for which an owner is held. */
+const BEAT = 5 * MINUTE
+
+type ClaimWrite = 'PUT /api/claims/:id' | 'POST /api/claims/:id/renew' | 'DELETE /api/claims/:id'
+
+/** Sent even while the page is being left. */
+const keptAlive = (address: string, request: RequestInit) => fetch(address, { ...request, keepalive: true })
+
+async function send(client: QueryClient, name: ClaimWrite, id: number): Promise<void> {
+  try {
+    await sendWrite(name, (write) => call(name, { params: { id } }, { write, send: keptAlive }))
+  } finally {
+    void invalidatePaths(client, ['/api/claims'])
+  }
+}
+
+interface Hold {
+  readonly userId: string
+  /** Whether something unsaved was typed, so that the owner is kept while the page is hidden. */
+  readonly isWorking: boolean
+  /** A colleague has the owner; with the server's sentence. */
+  readonly onLost: (sentence: string | undefined) => void
+}
+
+/** Holds an owner for this person while the page shows it. Without a connection the work goes on without a claim. */
+export function useHold(id: number | undefined, hold: Hold): void {
+  const client = useQueryClient()
+  const current = useRef(hold)
+  useEffect(() => {
+    current.current = hold
+  })
+  useEffect(() => (id === undefined ? undefined : keepHeld(client, id, () => current.current)), [client, id])
+}
+
+/** How many parts of this page show an owner: one that is shown again is not given back for the part that was left. */
+const shown = new Map<number, number>()
+const countShown = (id: number, by: 1 | -1) => shown.set(id, (shown.get(id) ?? 0) + by)
+
+function keepHeld(client: QueryClient, id: number, getHold: () => Hold): () => void {
+  let [isHeld, isLeft] = [false, false]
+  const giveBack = () => {
+    isHeld = false
+    // a result on its way ends the claim itself: until it has arrived, no colleague calls
+    if (!waitingOwners(getHold().userId).some(([waiting]) => waiting === id))
+      void send(client, 'DELETE /api/claims/:id', id).catch(() => undefined)
+  }
+  const leave = () => isHeld && (shown.get(id) ?? 0) === 0 && giveBack()
+  const ask = async (name: ClaimWrite) => {
+    try {
+      await send(client, name, id)
+      isHeld = true
+      if (isLeft) leave()
+    } catch (error) {
+      if (isLeft) return
+      if (isRefusedFor('claimed', error)) {
+        isHeld = false
+        getHold().onLost(serverMessage(error))
+      } else if (isHeld && isRefusedFor('conflict', error)) {
+        isHeld = false
+        await ask('PUT /api/claims/:id')
+      }
+    }
+  }
+  const beat = () => {
+    if (!document.hidden || getHold().isWorking) void ask(isHeld ? 'POST /api/claims/:id/renew' : 'PUT /api/claims/:id')
+  }
+  const onHide = () => isHeld && giveBack()
+  countShown(id, 1)
+  beat()
+  const timer = setInterval(beat, BEAT)
+  document.addEventListener('visibilitychange', beat)
+  addEventListener('pagehide', onHide)
+  return () => {
+    isLeft = true
+    countShown(id, -1)
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', beat)
+    removeEventListener('pagehide', onHide)
+    leave()
+  }
+}

@@ -1,0 +1,197 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Claim } from '#shared/contract/work/claims.ts'
+import type { CallLead } from '#shared/contract/work/call-list.ts'
+import { handleLive } from '#web/app/use-live.ts'
+import { results } from '#web/features/work/calls/waiting-results.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { openApp } from '#web/testing/browser.tsx'
+import { emptyHouse } from '#web/testing/house.ts'
+import { sampleLead as lead, sampleProperty, sampleUser } from '#web/testing/samples.ts'
+// preloaded, so that the first test does not wait for them
+import './call-list.tsx'
+import './property.tsx'
+import '#web/features/work/calls/held-lead.tsx'
+import '#web/features/work/calls/claim-panel.tsx'
+
+const LIST = 'GET /api/call-list'
+const CLAIMS = 'GET /api/claims'
+const getList = (...leads: CallLead[]) => ({
+  body: { leads, more: 0, scripts: { forBuyer: null, ownServices: null }, today: { noted: 0, reached: 0 } },
+})
+const until = () => new Date(Date.now() + 900_000).toISOString()
+const byJens = (propertyId: number, title = 'Haus am Deich'): Claim => ({
+  propertyId,
+  title,
+  name: 'Jens Petersen',
+  isOwn: false,
+  until: until(),
+})
+const own = (propertyId: number): Claim => ({ ...byJens(propertyId), name: 'Anna Berger', isOwn: true })
+const property = sampleProperty({ title: 'Haus am Deich', assignedTo: null })
+const HELD = { body: { until: '2026-11-23T09:45:00Z' } }
+const TAKEN = { status: 409, body: 'Jens Petersen ruft hier gerade an, bis 10:45 Uhr.', code: 'claimed' } as const
+
+const edge = emptyHouse({
+  [LIST]: getList(lead(1), lead(2)),
+  [CLAIMS]: { body: [] },
+  'GET /api/office/people': { body: [] },
+  'PUT /api/claims/1': HELD,
+  'PUT /api/claims/2': HELD,
+  'DELETE /api/claims/1': { body: { success: true } },
+  'DELETE /api/claims/2': { body: { success: true } },
+  [`GET /api/properties/${property.id}`]: { body: property },
+  [`GET /api/properties/${property.id}/activities`]: { body: [] },
+  [`GET /api/call-list/${property.id}/last-spoke`]: { body: { last: null } },
+  [`PUT /api/claims/${property.id}`]: HELD,
+  [`DELETE /api/claims/${property.id}`]: { body: { success: true } },
+})
+afterEach(() => {
+  for (const { key } of results.all()) void results.drop(key)
+})
+
+const agent = sampleUser({ hasColleagues: true })
+const shown = (name: string) => screen.findByRole('heading', { level: 2, name: new RegExp(`^${name}`) })
+const asked = () =>
+  edge.calls.filter(({ address }) => address.startsWith('/api/claims')).map(({ method, address }) => `${method} ${address}`)
+const writes = () => asked().filter((one) => !one.startsWith('GET'))
+const press = (name: RegExp) => userEvent.click(screen.getAllByRole('button', { name })[0] as HTMLElement)
+const changed = (client: Parameters<typeof handleLive>[0]) => act(() => handleLive(client, { type: 'changed', paths: ['/api/claims'] }))
+
+describe('the call list of an agent with colleagues', () => {
+  it('holds the owner on the screen, and gives one back who is skipped', async () => {
+    openApp(edge, '/call-list', agent)
+    await shown('Frau 1')
+    await waitFor(() => expect(writes()).toEqual(['PUT /api/claims/1']))
+    await press(/^Überspringen/)
+    await shown('Frau 2')
+    await waitFor(() => expect(writes().toSorted()).toEqual(['DELETE /api/claims/1', 'PUT /api/claims/1', 'PUT /api/claims/2']))
+  })
+
+  it('does not give back an owner whose result is on its way, which ends the claim itself', async () => {
+    edge.answer('POST /api/call-list/1/results', { body: { property, isRepeated: false } })
+    openApp(edge, '/call-list', agent)
+    await shown('Frau 1')
+    await waitFor(() => expect(writes()).toEqual(['PUT /api/claims/1']))
+    await userEvent.click(screen.getByRole('radio', { name: /Interessiert/ }))
+    await press(/^Speichern, nächster/)
+    await shown('Frau 2')
+    await waitFor(() => expect(writes()).toEqual(['PUT /api/claims/1', 'PUT /api/claims/2']))
+  })
+
+  it('names the owner a colleague is calling as soon as it is announced, and goes on to the next owner', async () => {
+    const { client } = openApp(edge, '/call-list', agent)
+    await shown('Frau 1')
+    await waitFor(() => expect(writes()).toEqual(['PUT /api/claims/1']))
+    await userEvent.type(screen.getByLabelText(/^Notiz/), 'Will im Mai verkaufen')
+    edge.answer(CLAIMS, { body: [byJens(1)] })
+    changed(client)
+    await shown('Frau 2')
+    expect((await screen.findByText('Jens Petersen ruft gerade an')).closest('[role=status]')?.textContent).toContain('Haus am Deich')
+    expect(screen.getByText(/^Nicht mehr auf der Liste: Frau 1/)).toBeTruthy()
+    edge.answer(CLAIMS, { body: [] })
+    changed(client)
+    await waitFor(() => expect(screen.queryByText('Jens Petersen ruft gerade an')).toBeNull())
+  })
+
+  it('goes on to the next owner, with a sentence, if a colleague was faster', async () => {
+    edge.answer('PUT /api/claims/1', TAKEN)
+    const { client } = openApp(edge, '/call-list', agent)
+    await shown('Frau 1')
+    edge.answer(CLAIMS, { body: [byJens(1)] })
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Nächster Eigentümer', text: TAKEN.body }))
+    changed(client)
+    await shown('Frau 2')
+  })
+
+  it('gives the owner back when the list is left', async () => {
+    openApp(edge, '/call-list', agent)
+    await shown('Frau 1')
+    await waitFor(() => expect(writes()).toEqual(['PUT /api/claims/1']))
+    await userEvent.click(screen.getByRole('tab', { name: 'Schreiben' }))
+    await waitFor(() => expect(writes()).toEqual(['PUT /api/claims/1', 'DELETE /api/claims/1']))
+  })
+
+  it('asks for nothing in an office of one, and claims nothing for an assistant', async () => {
+    openApp(edge, '/call-list', sampleUser())
+    await shown('Frau 1')
+    expect(asked()).toEqual([])
+  })
+
+  it('claims nothing for an assistant, who sees the calls of the others', async () => {
+    edge.answer(CLAIMS, { body: [byJens(9)] })
+    openApp(edge, '/call-list', sampleUser({ hasColleagues: true, officeRole: 'assistant' }))
+    await shown('Frau 1')
+    await screen.findByText('Jens Petersen ruft gerade an')
+    expect(writes()).toEqual([])
+  })
+})
+
+describe('the page of a property', () => {
+  const open = (user = agent) => openApp(edge, `/property/${property.id}`, user)
+
+  it('lets an agent take a free owner by key and give him back', async () => {
+    open()
+    const take = await screen.findByRole('button', { name: 'Ich übernehme' })
+    edge.answer(CLAIMS, { body: [own(property.id)] })
+    take.focus()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByText('Sie rufen gerade an')
+    edge.answer(CLAIMS, { body: [] })
+    await userEvent.click(screen.getByRole('button', { name: 'Zurückgeben' }))
+    await screen.findByRole('button', { name: 'Ich übernehme' })
+    expect(writes()).toEqual([`PUT /api/claims/${property.id}`, `DELETE /api/claims/${property.id}`])
+  })
+
+  it('names the colleague who is calling, and who spoke to the owner last', async () => {
+    edge.answer(CLAIMS, { body: [byJens(property.id)] })
+    const last = {
+      at: '2026-11-03T10:00:00Z',
+      activityType: 'call',
+      outcome: 'not_interested',
+      author: 'Ben Ohm',
+      description: null,
+      elsewhere: null,
+    }
+    edge.answer(`GET /api/call-list/${property.id}/last-spoke`, { body: { last } })
+    open()
+    await screen.findByText('Jens Petersen ruft gerade an')
+    expect(screen.queryByRole('button', { name: 'Ich übernehme' })).toBeNull()
+    expect((await screen.findByText(/^Zuletzt gesprochen am/)).parentElement?.textContent).toMatch(/2026 von Ben Ohm: Kein Interesse$/)
+  })
+
+  it('names who was faster', async () => {
+    open()
+    const take = await screen.findByRole('button', { name: 'Ich übernehme' })
+    edge.answer(`PUT /api/claims/${property.id}`, TAKEN)
+    await userEvent.click(take)
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Nicht übernommen', text: TAKEN.body }))
+  })
+
+  it('asks for nothing in an office of one', async () => {
+    open(sampleUser())
+    await screen.findByRole('heading', { level: 1, name: 'Haus am Deich' })
+    await screen.findByRole('region', { name: 'Anruf' })
+    expect(asked()).toEqual([])
+    expect(screen.queryByRole('button', { name: 'Ich übernehme' })).toBeNull()
+  })
+})
+
+it("a result that a colleague's newer one overtook is kept, and the sender reads it", async () => {
+  edge.answer('POST /api/call-list/1/results', {
+    body: { property, isRepeated: false, newer: { author: 'Jens Petersen', at: '2026-11-23T09:30:00Z' } },
+  })
+  openApp(edge, '/call-list', agent)
+  await shown('Frau 1')
+  await userEvent.click(screen.getByRole('radio', { name: /Interessiert/ }))
+  await press(/^Speichern, nächster/)
+  await waitFor(() =>
+    expect(toaster.log()).toContainEqual(
+      expect.objectContaining({
+        title: 'Als Aktivität festgehalten',
+        text: expect.stringMatching(/^Jens Petersen hat dort ein neueres Ergebnis notiert/),
+      }),
+    ),
+  )
+})
