@@ -78,8 +78,8 @@ describe('a call result sent hours after the call', () => {
       [false, { author: 'Jens Petersen', at: noted }],
       [true, { author: 'Jens Petersen', at: noted }],
     ])
-    expect([replies[0]?.property.prospectStatus, replies[0]?.property.nextFollowUpDate]).toEqual(newer.slice(0, 2))
-    expect(replies[0]?.property.assignedTo).toBeNull()
+    expect([replies[0]?.property?.prospectStatus, replies[0]?.property?.nextFollowUpDate]).toEqual(newer.slice(0, 2))
+    expect(replies[0]?.property?.assignedTo).toBeNull()
     expect(await listWords(agent)).toContainEqual(expect.stringContaining('Will verkaufen'))
   })
 

@@ -127,7 +127,7 @@ describe('a claim', () => {
 
   it('ends with a result, which assigns the owner for good', async () => {
     await claim(jens, first)
-    expect((await note(jens, first)).body.property.assignedTo).toBe(jens.id)
+    expect((await note(jens, first)).body.property?.assignedTo).toBe(jens.id)
     expect(await listHeld(anna)).toEqual([])
     expect(await listLeads(anna)).toEqual([second])
   })
