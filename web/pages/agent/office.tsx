@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import { PageHead } from '#web/components/page-state.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { useForgetSession } from '#web/features/people/accounts/queries-sign-in.ts'
+import { AgreementCard } from '#web/features/people/consents/agreement-card.tsx'
+import { LegalArticle } from '#web/features/operations/legal/legal-article.tsx'
 import { PeopleCard } from '#web/features/people/members/people-card.tsx'
 import { InvitationsCard } from '#web/features/people/members/invitations-card.tsx'
 import { RightsTable } from '#web/features/people/members/rights-table.tsx'
@@ -13,18 +16,23 @@ import { useMay } from '#web/lib/may.ts'
 /** The agent's office: its people, invitations and rights. */
 export function OfficePage() {
   useTitle('Büro')
-  const { id, officeRole } = useUser()
+  const { id, officeRole, agreementDue } = useUser()
+  // it stays there after it is accepted
+  const [isAgreementFirst] = useState(agreementDue)
   const mayManage = useMay('office.manage')
   const unsentCalls = listOwn(results.all(), id).length
   const forgetSession = useForgetSession()
+  const agreement = <AgreementCard mayManage={mayManage} article={LegalArticle} />
   return (
     <>
       <PageHead title="Büro" />
       <div className="space-y-4">
+        {isAgreementFirst && agreement}
         <PeopleCard userId={id} mayManage={mayManage} unsentCalls={unsentCalls} onLeft={forgetSession} />
         {mayManage && <InvitationsCard />}
         <OfficeCard mayManage={mayManage} />
         <ColleaguesCard mayManage={mayManage} />
+        {!isAgreementFirst && agreement}
         <RightsTable own={officeRole} />
       </div>
     </>
