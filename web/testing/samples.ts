@@ -3,7 +3,6 @@ import { NOTHING_NOTED } from '#shared/domain/prospect-fields.ts'
 import type { PartnerProfile } from '#shared/contract/network/partners.ts'
 import type { OwnTip } from '#shared/contract/network/tips.ts'
 import type { Session, User } from '#shared/contract/people/accounts.ts'
-import type { Agreement } from '#shared/contract/people/consents.ts'
 import type { Office } from '#shared/contract/people/office.ts'
 import type { Notification } from '#shared/contract/people/notifications.ts'
 import type { Problem, TextConflict } from '#shared/contract/problem.ts'
@@ -50,16 +49,6 @@ export const OFFICE: Office = {
   zipCode: '07743',
   city: 'Jena',
   colleaguesProspects: 'work',
-}
-
-/** An agreement on processing that the office has yet to accept. */
-export const AGREEMENT: Agreement = {
-  text: '## Weisungen\n\nNur nach Weisung des Büros.',
-  version: 3,
-  hash: 'c0ffee12'.repeat(8),
-  isFilledIn: true,
-  isAccepted: false,
-  accepted: [],
 }
 
 export const sampleCard = (change: Partial<PropertyCard> = {}): PropertyCard => ({

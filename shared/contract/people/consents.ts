@@ -52,6 +52,8 @@ export const Agreement = z.object({
   /** Whether the operator has no gaps left to fill; before, it cannot be accepted. */
   isFilledIn: z.boolean(),
   isAccepted: z.boolean(),
+  /** What the caller declares by accepting it. */
+  sentence: z.string(),
   accepted: z.array(AcceptedAgreement),
 })
 export type Agreement = z.output<typeof Agreement>

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Agreement } from '#shared/contract/people/consents.ts'
 import { OFFICE_ROLES, type OfficeRole } from '#shared/domain/office-rights.ts'
 import { results } from '#web/features/work/calls/waiting-results.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
-import { AGREEMENT, OFFICE, sampleUser } from '../../testing/samples.ts'
+import { OFFICE, sampleUser } from '../../testing/samples.ts'
 // preloaded, so that the first test does not wait for it
 import './office.tsx'
 
@@ -29,6 +30,17 @@ const INVITATION = {
   invitedBy: 'Anna Berger',
   createdAt: '2026-11-20T08:00:00Z',
   expiresAt: '2026-11-27T08:00:00Z',
+}
+
+/** An agreement on processing that the office has yet to accept. */
+const AGREEMENT: Agreement = {
+  text: '## Weisungen\n\nNur nach Weisung des Büros.',
+  version: 3,
+  hash: 'c0ffee12'.repeat(8),
+  isFilledIn: true,
+  isAccepted: false,
+  sentence: 'Ich nehme diese Vereinbarung für das Büro an.',
+  accepted: [],
 }
 
 const edge = emptyHouse({
@@ -302,7 +314,7 @@ describe('the agreement on processing', () => {
     openApp(edge, '/buero', sampleUser({ agreementDue: true }))
     const accept = await (await card()).findByRole('button', { name: 'Für das Büro annehmen' })
     expect(await (await card()).findByText('Nur nach Weisung des Büros.')).toBeDefined()
-    expect((await card()).getByText('Ich nehme diese Vereinbarung zur Auftragsverarbeitung für das Büro an.')).toBeDefined()
+    expect((await card()).getByText(AGREEMENT.sentence)).toBeDefined()
     expect(headings()).toEqual(HEADINGS)
     edge.answer('POST /api/office/agreement', { body: ACCEPTED })
     edge.answer('GET /api/office/agreement', { body: ACCEPTED })

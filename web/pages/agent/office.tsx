@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { PageHead } from '#web/components/page-state.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { useForgetSession } from '#web/features/people/accounts/queries-sign-in.ts'
 import { AgreementCard } from '#web/features/people/consents/agreement-card.tsx'
-import { LegalArticle } from '#web/features/operations/legal/legal-article.tsx'
 import { PeopleCard } from '#web/features/people/members/people-card.tsx'
 import { InvitationsCard } from '#web/features/people/members/invitations-card.tsx'
 import { RightsTable } from '#web/features/people/members/rights-table.tsx'
@@ -12,6 +11,8 @@ import { ColleaguesCard } from '#web/features/people/offices/colleagues-card.tsx
 import { listOwn, results } from '#web/features/work/calls/waiting-results.ts'
 import { useTitle } from '#web/lib/hooks.ts'
 import { useMay } from '#web/lib/may.ts'
+
+const Markdown = lazy(async () => ({ default: (await import('#web/features/operations/legal/markdown.tsx')).Markdown }))
 
 /** The agent's office: its people, invitations and rights. */
 export function OfficePage() {
@@ -22,7 +23,7 @@ export function OfficePage() {
   const mayManage = useMay('office.manage')
   const unsentCalls = listOwn(results.all(), id).length
   const forgetSession = useForgetSession()
-  const agreement = <AgreementCard mayManage={mayManage} article={LegalArticle} />
+  const agreement = <AgreementCard mayManage={mayManage} article={Markdown} />
   return (
     <>
       <PageHead title="Büro" />

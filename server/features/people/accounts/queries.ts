@@ -4,7 +4,7 @@ import type { User } from '#shared/contract/people/accounts.ts'
 import type { CrmName } from '#shared/domain/crm.ts'
 import type { AccountPatch, CrmPatch } from '#shared/contract/people/account-forms.ts'
 import { maskKey, UNREADABLE_KEY } from '#shared/domain/masked-key.ts'
-import { mayDo, mayWithColleagues, type OfficeRole } from '#shared/domain/office-rights.ts'
+import { mayWithColleagues, type OfficeRole } from '#shared/domain/office-rights.ts'
 import { type Role, USER_LEVEL } from '#shared/domain/roles.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -66,8 +66,7 @@ async function findUser(ctx: Ctx, id: UserId): Promise<User | undefined> {
         .as('pendingEmail'),
     )
     .select(sql<boolean>`lacks_second_factor(u.id)`.as('needsSecondFactor'))
-    .select(hasColleagues('u').as('hasColleagues'))
-    .select(selectChoice('u').as('choice'))
+    .select([hasColleagues('u').as('hasColleagues'), selectChoice('u').as('choice')])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -87,7 +86,7 @@ async function findUser(ctx: Ctx, id: UserId): Promise<User | undefined> {
     userLevel: USER_LEVEL[role],
     officeRole,
     ofColleagues: officeRole && mayWithColleagues(officeRole, choice),
-    agreementDue: officeRole !== null && officeId !== null && mayDo(officeRole, 'office.manage') && (await isAgreementDue(ctx, officeId)),
+    agreementDue: await isAgreementDue(ctx, officeId, officeRole),
     crm,
     propstackApiKey: crm === 'propstack' ? shown : null,
     onofficeToken: crm === 'onoffice' ? shown : null,

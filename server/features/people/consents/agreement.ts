@@ -1,10 +1,11 @@
 import type { Agreement } from '#shared/contract/people/consents.ts'
 import type { LegalText } from '#shared/contract/operations/legal.ts'
 import type { File } from '#shared/contract/route.ts'
-import { ACCOUNT_SENTENCE, AGREEMENT_SENTENCE } from '#shared/domain/account-terms.ts'
+import { ACCOUNT_SENTENCE, accountSentence, AGREEMENT_SENTENCE } from '#shared/domain/account-terms.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
 import type { LegalPage } from '#shared/domain/legal.ts'
+import { mayDo, type OfficeRole } from '#shared/domain/office-rights.ts'
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../../ctx.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
@@ -41,7 +42,8 @@ export async function acceptWithAccount(ctx: Ctx, id: UserId, channel: AccountCh
   await insertOfficeConsent(ctx, id, { wordingId: await keepText(ctx, current), sentence: ACCOUNT_SENTENCE, channel })
 }
 
-export async function isAgreementDue(ctx: Ctx, officeId: OfficeId): Promise<boolean> {
+export async function isAgreementDue(ctx: Ctx, officeId: OfficeId | null, officeRole: OfficeRole | null): Promise<boolean> {
+  if (officeId === null || officeRole === null || !mayDo(officeRole, 'office.manage')) return false
   const { text, isFilledIn } = await getLegalText(ctx, AGREEMENT)
   return isFilledIn && !(await hasAccepted(ctx, officeId, hashText(text)))
 }
@@ -54,7 +56,8 @@ export async function getAgreement(ctx: Ctx, officeId: OfficeId): Promise<Agreem
     channel: describeAccountChannel(channel),
     isCurrent: acceptance.hash === hash,
   }))
-  return { text, version, hash, isFilledIn, isAccepted: accepted.some(({ isCurrent }) => isCurrent), accepted }
+  const isAccepted = accepted.some(({ isCurrent }) => isCurrent)
+  return { text, version, hash, isFilledIn, isAccepted, sentence: accountSentence(AGREEMENT_SENTENCE) ?? '', accepted }
 }
 
 export function describeAccountChannel(channel: string): string {

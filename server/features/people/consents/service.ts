@@ -134,5 +134,5 @@ const toRow = ({
   keptUntil === null ? 'bis Konto oder Büro endet' : germanDay(keptUntil),
 ]
 
-/** Whether an office has yet to accept the agreement on processing that applies now. */
+/** Whether an office has yet to accept the agreement on processing that applies now, and someone in this role may accept it. */
 export { isAgreementDue } from './agreement.ts'

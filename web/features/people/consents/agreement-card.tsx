@@ -1,6 +1,5 @@
-import { type ComponentType, useRef } from 'react'
+import { type ComponentType, Suspense, useRef } from 'react'
 import type { Agreement } from '#shared/contract/people/consents.ts'
-import { AGREEMENT_SENTENCE, accountSentence } from '#shared/domain/account-terms.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -12,7 +11,7 @@ type Article = ComponentType<{ text: string }>
 
 interface AgreementCardProps {
   mayManage: boolean
-  /** Shows a text in Markdown. */
+  /** Shows a text in Markdown; loaded when there is one to accept. */
   article: Article
 }
 
@@ -55,7 +54,7 @@ interface TodoProps extends AgreementCardProps {
   onAccepted: () => void
 }
 
-function Todo({ agreement: { text, hash, isFilledIn, isAccepted }, mayManage, article: Article, onAccepted }: TodoProps) {
+function Todo({ agreement: { text, hash, sentence, isFilledIn, isAccepted }, mayManage, article: Article, onAccepted }: TodoProps) {
   const accept = useAcceptAgreement()
   if (!isFilledIn)
     return (
@@ -73,11 +72,13 @@ function Todo({ agreement: { text, hash, isFilledIn, isAccepted }, mayManage, ar
         tabIndex={0}
         className="max-h-[60dvh] overflow-y-auto rounded-panel border bg-quiet p-4 text-sm"
       >
-        <Article text={text} />
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <Article text={text} />
+        </Suspense>
       </div>
       {mayManage ? (
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="text-sm">{accountSentence(AGREEMENT_SENTENCE)}</p>
+          <p className="text-sm">{sentence}</p>
           <Button variant="primary" busy={accept.isPending} onClick={() => accept.mutate({ body: { hash } }, { onSuccess: onAccepted })}>
             Für das Büro annehmen
           </Button>
