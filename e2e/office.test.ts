@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeLegalText } from '#server/features/operations/legal/service.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { isNext, owner, readName } from './call-list-page.ts'
@@ -122,5 +123,21 @@ describe('an office', () => {
     await principal.toast('Aus dem Büro genommen').waitFor()
     await expect.poll(() => page.getByText('Cem Demir').count()).toBe(0)
     await colleague.page.waitForURL((url) => url.pathname === '/auth')
+  })
+  it('asks its principal for the agreement on processing once the operator publishes it, and keeps what he accepted', async () => {
+    const { page } = principal
+    const { id } = await product.make.user({ role: 'admin' })
+    const text = '## Weisungen\n\nMüller Software GmbH verarbeitet die Daten nur nach Weisung des Büros.'
+    await writeLegalText(product.ctx, id, 'auftragsverarbeitung', { text, readAt: undefined })
+    const asked = page.getByRole('link', { name: 'Lesen und annehmen' })
+    await asked.click()
+    await page.getByRole('region', { name: 'Text der Vereinbarung' }).getByText('nur nach Weisung').waitFor()
+    await page.getByRole('button', { name: 'Für das Büro annehmen' }).click()
+    await principal.toast('Vereinbarung angenommen').waitFor()
+    await page.getByRole('list', { name: 'Angenommene Fassungen' }).getByText('Petra Prinz').waitFor()
+    await expect.poll(() => asked.count()).toBe(0)
+    const tab = page.waitForEvent('popup')
+    await page.getByRole('link', { name: /^Wortlaut vom/ }).click()
+    await (await tab).getByText('nur nach Weisung des Büros').waitFor()
   })
 })

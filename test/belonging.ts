@@ -61,6 +61,9 @@ const NOUNS: Readonly<Record<string, Belonging>> = {
 }
 
 const ROWS: Readonly<Record<string, Belonging>> = {
+  'consents.agreement': 'office',
+  'consents.accept': 'office',
+  'consents.acceptedText': 'office',
   // the CRM of the office is set with the profile
   'accounts.update': 'both',
   // propose the reader's own and the office's free prospects, and the reader's favourites

@@ -6,6 +6,7 @@ import { WRITES as apiKeys } from '#server/features/people/api-keys/writes.fixtu
 import { WRITES as users } from '#server/features/people/users/writes.fixture.ts'
 import { WRITES as office } from '#server/features/people/offices/writes.fixture.ts'
 import { WRITES as members } from '#server/features/people/members/writes.fixture.ts'
+import { WRITES as consents } from '#server/features/people/consents/writes.fixture.ts'
 import { WRITES as privacy } from '#server/features/people/privacy/writes.fixture.ts'
 import { WRITES as sources } from '#server/features/ingest/sources/writes.fixture.ts'
 import { WRITES as smtpSettings } from '#server/features/operations/smtp-settings/writes.fixture.ts'
@@ -64,6 +65,7 @@ export const WRITES: Writes = {
   ...users,
   ...office,
   ...members,
+  ...consents,
   ...privacy,
   ...sources,
   ...smtpSettings,

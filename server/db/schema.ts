@@ -341,6 +341,7 @@ export interface ConsentWordings {
   id: Generated<number>;
   page: string;
   text: string;
+  text_hash: string;
   version: number;
 }
 

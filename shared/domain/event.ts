@@ -5,6 +5,7 @@ import { isMatchKind, type MatchKind, newsKind, NOTIFICATION_KINDS, type Notific
 const ACT_KINDS = [
   'account_opened',
   'office_changed',
+  'office_agreed',
   'account_changed',
   'account_approved',
   'account_activated',
@@ -88,6 +89,7 @@ type Logged = Omit<LogKind, 'predicate'>
 const ACTS: Readonly<Record<ActKind, Logged>> = {
   account_opened: { area: 'accounts', label: 'Konto eröffnet' },
   office_changed: { area: 'accounts', label: 'Angaben des Büros geändert' },
+  office_agreed: { area: 'accounts', label: 'Auftragsverarbeitung angenommen' },
   account_changed: { area: 'accounts', label: 'Konto geändert' },
   account_approved: { area: 'accounts', label: 'Konto freigegeben' },
   account_activated: { area: 'accounts', label: 'Konto aktiviert' },

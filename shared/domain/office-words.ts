@@ -8,7 +8,7 @@ export const OFFICE_ROLE_LABEL: Record<OfficeRole, string> = {
 }
 
 export const OFFICE_RIGHT_LABEL: Record<OfficeRight, string> = {
-  'office.manage': 'Menschen, CRM und Abrechnungsdaten des Büros verwalten',
+  'office.manage': 'Menschen, CRM, Abrechnungsdaten und Auftragsverarbeitung des Büros verwalten',
   'office.settings': 'Gesprächsleitfaden, Brieftexte, Nachrichtenvorlagen, Punkte und Alarm-Postfach einstellen',
   'network.manage': 'Partner, Provisionen und Belege verwalten',
   'privacy.desk': 'Auskünfte erteilen und Personendaten löschen',

@@ -20,6 +20,7 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   officeRole: 'principal',
   ofColleagues: 'work',
   hasColleagues: false,
+  agreementDue: false,
   companyName: null,
   phoneNumber: null,
   isActive: true,

@@ -36,6 +36,8 @@ export const User = z.object({
   ofColleagues: z.enum(COLLEAGUES_PROSPECTS).nullable(),
   /** Whether other agents work in the same office. */
   hasColleagues: z.boolean(),
+  /** Whether the office has yet to accept the agreement on processing; only for those who may accept it. */
+  agreementDue: z.boolean(),
   /** A partner's firm, or an agent's office; null if the office has the agent's own name. */
   companyName: z.string().nullable(),
   phoneNumber: z.string().nullable(),

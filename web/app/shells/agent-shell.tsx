@@ -6,7 +6,7 @@ import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Logo } from '#web/components/logo.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
-import { VerificationBanner } from '#web/features/people/accounts/verification-banner.tsx'
+import { ReminderStrip } from './reminder-strip.tsx'
 import { useCalls } from '#web/features/work/calls/use-calls.tsx'
 import { WaitingMark } from '#web/features/work/calls/waiting-mark.tsx'
 import { ConnectionBadge } from '#web/features/work/crm/connection-badge.tsx'
@@ -87,7 +87,7 @@ export function AgentShell() {
         <div className="flex min-h-dvh print:block print:min-h-0 flex-col max-lg:has-data-bar:pb-28">
           <SkipLink />
           <TopBar />
-          <VerificationBanner />
+          <ReminderStrip />
           <main
             id="inhalt"
             tabIndex={-1}

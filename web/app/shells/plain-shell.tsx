@@ -2,7 +2,7 @@ import { Link, Outlet, ScrollRestoration } from 'react-router'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Logo } from '#web/components/logo.tsx'
 import { SkipLink } from '#web/components/skip-link.tsx'
-import { VerificationBanner } from '#web/features/people/accounts/verification-banner.tsx'
+import { ReminderStrip } from './reminder-strip.tsx'
 import { Bell } from '#web/features/people/notifications/bell.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useRowFocus } from '../use-row-focus.ts'
@@ -28,7 +28,7 @@ export function PlainShell() {
           </div>
         </div>
       </header>
-      <VerificationBanner />
+      <ReminderStrip />
       <main id="inhalt" tabIndex={-1} className="mx-auto w-full max-w-[1328px] flex-1 px-4 pt-6 pb-16 print:p-0 outline-none sm:px-6">
         <Outlet />
       </main>

@@ -26,6 +26,24 @@ it.each([
   expect([...document.querySelectorAll('img')].filter(({ src }) => src.startsWith('https://img.example/'))).toHaveLength(loaded)
 })
 
+describe('the reminder to accept the agreement on processing', () => {
+  const reminder = () => screen.findByRole('region', { name: 'Vereinbarung zur Auftragsverarbeitung' })
+
+  it('leads a principal to the office, and waits when put off', async () => {
+    await open('/favorites', { agreementDue: true })
+    const link = within(await reminder()).getByRole('link', { name: 'Lesen und annehmen' })
+    expect(link.getAttribute('href')).toBe('/buero#vereinbarung')
+    await userEvent.click(within(await reminder()).getByRole('button', { name: 'Später' }))
+    expect(screen.queryByRole('region', { name: 'Vereinbarung zur Auftragsverarbeitung' })).toBeNull()
+  })
+
+  it('comes after that to confirm the email address', async () => {
+    await open('/favorites', { agreementDue: true, isEmailVerified: false })
+    await banner()
+    expect(screen.queryByRole('region', { name: 'Vereinbarung zur Auftragsverarbeitung' })).toBeNull()
+  })
+})
+
 describe('the reminder to confirm the email address', () => {
   it.each([
     ['agent', '/favorites', 'werden keine E-Mails verschickt und nichts in Ihr CRM exportiert'],

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Agreement } from '#shared/contract/people/consents.ts'
 import { OFFICE_ROLES, type OfficeRole } from '#shared/domain/office-rights.ts'
 import { results } from '#web/features/work/calls/waiting-results.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -31,8 +32,20 @@ const INVITATION = {
   expiresAt: '2026-11-27T08:00:00Z',
 }
 
+/** An agreement on processing that the office has yet to accept. */
+const AGREEMENT: Agreement = {
+  text: '## Weisungen\n\nNur nach Weisung des Büros.',
+  version: 3,
+  hash: 'c0ffee12'.repeat(8),
+  isFilledIn: true,
+  isAccepted: false,
+  sentence: 'Ich nehme diese Vereinbarung für das Büro an.',
+  accepted: [],
+}
+
 const edge = emptyHouse({
   'GET /api/office': { body: OFFICE },
+  'GET /api/office/agreement': { body: AGREEMENT },
   'GET /api/office/people': { body: [member(ANNA, 'Anna', 'principal'), member(CEM, 'Cem', 'agent')] },
   'GET /api/office/invitations': { body: [] },
 })
@@ -273,5 +286,77 @@ describe('name and address', () => {
     await user.click(form.getByRole('button', { name: 'Büro speichern' }))
     expect(await form.findByText('Bitte geben Sie dem Büro einen Namen')).toBeDefined()
     expect(written()).toEqual([])
+  })
+})
+
+describe('the agreement on processing', () => {
+  const ACCEPTED = {
+    ...AGREEMENT,
+    isAccepted: true,
+    accepted: [
+      {
+        id: 12,
+        author: 'Anna Berger',
+        channel: 'Seite des Büros',
+        version: AGREEMENT.version,
+        hash: AGREEMENT.hash,
+        givenAt: '2026-11-23T09:30:00Z',
+        isCurrent: true,
+      },
+    ],
+  }
+  const card = async () => within(await screen.findByRole('region', { name: 'Vereinbarung zur Auftragsverarbeitung' }))
+  const HEADINGS = ['Vereinbarung zur Auftragsverarbeitung', 'Menschen im Büro']
+  const headings = () =>
+    screen.getAllByRole('heading', { level: 2 }).flatMap(({ textContent }) => (HEADINGS.includes(textContent ?? '') ? [textContent] : []))
+
+  it('that is due comes first, and its principal reads and accepts it', async () => {
+    openApp(edge, '/buero', sampleUser({ agreementDue: true }))
+    const accept = await (await card()).findByRole('button', { name: 'Für das Büro annehmen' })
+    expect(await (await card()).findByText('Nur nach Weisung des Büros.')).toBeDefined()
+    expect((await card()).getByText(AGREEMENT.sentence)).toBeDefined()
+    expect(headings()).toEqual(HEADINGS)
+    edge.answer('POST /api/office/agreement', { body: ACCEPTED })
+    edge.answer('GET /api/office/agreement', { body: ACCEPTED })
+    edge.answer('GET /api/auth/user', { body: sampleUser() })
+    await user.click(accept)
+    const list = await (await card()).findByRole('list', { name: 'Angenommene Fassungen' })
+    expect(list.textContent).toContain('Anna Berger, 23.11.2026, 10:30')
+    expect(list.textContent).toContain('Fassung 3 (c0ffee12), gilt jetzt · Seite des Büros')
+    expect(
+      within(list)
+        .getByRole('link', { name: /^Wortlaut vom/ })
+        .getAttribute('href'),
+    ).toBe('/api/office/agreement/12/text')
+    expect(written()).toEqual([['POST', '/api/office/agreement', { hash: AGREEMENT.hash }]])
+    expect(toaster.current()?.title).toBe('Vereinbarung angenommen')
+    expect(headings()).toEqual(HEADINGS)
+    expect((await card()).queryByRole('button')).toBeNull()
+    expect(document.activeElement?.id).toBe('vereinbarung')
+  })
+
+  it('says why it was not accepted, and shows the text that applies now', async () => {
+    open()
+    edge.answer('POST /api/office/agreement', { status: 409, body: { detail: 'Die Vereinbarung wurde inzwischen geändert.' } })
+    const accept = await (await card()).findByRole('button', { name: 'Für das Büro annehmen' })
+    edge.answer('GET /api/office/agreement', { body: { ...AGREEMENT, text: 'Neue Fassung.' } })
+    await user.click(accept)
+    await waitFor(() =>
+      expect(toaster.current()).toMatchObject({ title: 'Nicht angenommen', text: 'Die Vereinbarung wurde inzwischen geändert.' }),
+    )
+    expect(await (await card()).findByText('Neue Fassung.')).toBeDefined()
+  })
+
+  it.each(OFFICE_ROLES.slice(1))('is read by %s, who is told that the principal accepts it', async (officeRole) => {
+    open(officeRole)
+    expect(await (await card()).findByText('Für das Büro nimmt sie der Inhaber an.')).toBeDefined()
+    expect((await card()).queryByRole('button')).toBeNull()
+  })
+
+  it('with gaps cannot be accepted', async () => {
+    edge.answer('GET /api/office/agreement', { body: { ...AGREEMENT, isFilledIn: false } })
+    open()
+    expect(await (await card()).findByText(/noch nicht vollständig ausgefüllt/)).toBeDefined()
+    expect((await card()).queryByRole('button')).toBeNull()
   })
 })

@@ -75,6 +75,7 @@ const OF_OTHERS = {
   'partners.pause': ['partner_paused'],
   'partners.renewLink': ['link_renewed'],
   'office.put': ['office_changed'],
+  'consents.accept': ['office_agreed'],
   'billing.put': ['billing_changed'],
   'billing.accept': ['agreement_accepted'],
   'tips.submit': ['new_tip'],

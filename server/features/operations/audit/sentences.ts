@@ -28,6 +28,7 @@ const EUROS = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR
 const PREDICATE: Readonly<Record<ActKind, (entry: LogEntry) => string>> = {
   account_opened: () => 'hat ein Konto eröffnet',
   office_changed: () => 'hat die Angaben des eigenen Büros geändert',
+  office_agreed: () => 'hat die Vereinbarung zur Auftragsverarbeitung für das eigene Büro angenommen',
   account_changed: (entry) => `hat das Konto von ${entry.who} geändert${fieldsIn(entry)}`,
   account_approved: ({ who }) => `hat das Konto von ${who} freigegeben`,
   account_activated: ({ who }) => `hat das Konto von ${who} aktiviert`,

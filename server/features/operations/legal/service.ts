@@ -50,6 +50,8 @@ export async function writeLegalText(ctx: Ctx, by: AdminId, page: LegalPage, sav
     const now = await getLegalText(ctx, page)
     if (!isWritten) throw textChanged({ field: 'text', text: now.text, version: now.version })
     const details = { page, version: now.version, isBuiltIn: save.text === null }
+    if (page === 'auftragsverarbeitung')
+      await ctx.live.announceToRole(ctx, 'agent', { type: 'changed', paths: ['/api/auth/user', '/api/office/agreement'] })
     await recordEvents(ctx, [{ kind: 'legal_changed', actorId: by, userIds: [], details }])
     return now
   })

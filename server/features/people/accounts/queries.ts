@@ -13,6 +13,7 @@ import { selectChoice } from '../../../db/colleagues.ts'
 import { hasOtherAgent } from '../../../db/seen-by.ts'
 import { notFound } from '../../../http/errors.ts'
 import { maskStoredKey } from '../../work/crm/service.ts'
+import { isAgreementDue } from '../consents/service.ts'
 import { openOffice, renameOffice, selectFirm } from '../offices/service.ts'
 
 const USER = [
@@ -21,6 +22,7 @@ const USER = [
   'first_name as firstName',
   'last_name as lastName',
   'role',
+  'u.office_id as officeId',
   'office_role as officeRole',
   'phone_number as phoneNumber',
   'is_active as isActive',
@@ -47,7 +49,8 @@ export async function getUser(ctx: Ctx, id: UserId): Promise<User> {
   return user
 }
 
-async function findUser({ db, clock, secrets, config }: Ctx, id: UserId): Promise<User | undefined> {
+async function findUser(ctx: Ctx, id: UserId): Promise<User | undefined> {
+  const { db, clock, secrets, config } = ctx
   const found = await db
     .selectFrom('users as u')
     .leftJoin('crm_connections as c', 'c.office_id', 'u.office_id')
@@ -63,14 +66,14 @@ async function findUser({ db, clock, secrets, config }: Ctx, id: UserId): Promis
         .as('pendingEmail'),
     )
     .select(sql<boolean>`lacks_second_factor(u.id)`.as('needsSecondFactor'))
-    .select(hasColleagues('u').as('hasColleagues'))
-    .select(selectChoice('u').as('choice'))
+    .select([hasColleagues('u').as('hasColleagues'), selectChoice('u').as('choice')])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!found) return undefined
-  const { crm: name, sealedKey, testedAt, testError, autoExportEnabled, choice, ...row } = found
+  const { crm: name, sealedKey, testedAt, testError, autoExportEnabled, choice, officeId, ...row } = found
   const role = row.role as Role
+  const officeRole = role === 'agent' ? (row.officeRole as OfficeRole) : null
   const key = sealedKey && secrets.open(sealedKey)
   const crm = (name ?? 'propstack') as CrmName
   const shown = key ? maskStoredKey({ crm, key }) : sealedKey && maskKey('')
@@ -81,8 +84,9 @@ async function findUser({ db, clock, secrets, config }: Ctx, id: UserId): Promis
     role,
     picturesByClick: config.picturesByClick,
     userLevel: USER_LEVEL[role],
-    officeRole: role === 'agent' ? (row.officeRole as OfficeRole) : null,
-    ofColleagues: role === 'agent' ? mayWithColleagues(row.officeRole as OfficeRole, choice) : null,
+    officeRole,
+    ofColleagues: officeRole && mayWithColleagues(officeRole, choice),
+    agreementDue: await isAgreementDue(ctx, officeId, officeRole),
     crm,
     propstackApiKey: crm === 'propstack' ? shown : null,
     onofficeToken: crm === 'onoffice' ? shown : null,

@@ -7,12 +7,10 @@ import { privacy } from '#shared/contract/people/privacy.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { agreementText } from '#shared/domain/partner-agreement.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { deleteUser } from '#server/features/people/users/service.ts'
+import { publishAgreement } from '#test/agreement.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent, TestUser } from '#test/factories.ts'
 import { registrationForm } from '#test/forms.ts'
-import { recordTerms } from './service.ts'
 
 let test: TestApp
 let admin: TestUser<'admin'>
@@ -23,6 +21,7 @@ beforeAll(async () => {
   admin = await test.make.user({ role: 'admin' })
   agent = await test.make.agent()
   other = await test.make.agent()
+  await publishAgreement(test)
 })
 afterAll(() => test.close())
 
@@ -132,82 +131,5 @@ describe('an account', () => {
     const { body } = await test.as(admin).call(privacy.file, { query: { of: `account:${id}` } })
     const countIn = (name: string) => body.sections.find(({ table }) => table === name)?.count
     expect([countIn('account_consents'), countIn('office_consents')]).toEqual([2, 1])
-  })
-})
-
-const AGREEMENT = 'Vereinbarung zur Auftragsverarbeitung'
-/** An agent who registers with an office of one, and colleagues who come later by invitation. */
-async function newOffice(companyName: string) {
-  const body = registrationForm({ companyName })
-  const { email } = body
-  await test.as().call(accounts.register, { body })
-  const { id, office_id } = await test.ctx.db
-    .selectFrom('users')
-    .select(['id', 'office_id'])
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  const join = async () => {
-    const colleague = await test.make.agent({ office_id })
-    await inTransaction(test.ctx, (ctx) => recordTerms(ctx, colleague, 'invitation'))
-    return colleague
-  }
-  return { id, email, join }
-}
-const agreementsOf = async (company: string) =>
-  (await list(admin))
-    .filter(({ what, about }) => what === AGREEMENT && about === company)
-    .map(({ who, version, proof }) => ({ who, version, proof }))
-const termsOf = async (email: string) =>
-  (await list(admin)).filter(({ about }) => about === email).map(({ what, proof }) => `${what}: ${proof}`)
-
-describe('the agreement on processing', () => {
-  it('is accepted for the office by who opens it; a colleague is asked for the other terms only', async () => {
-    const [first, stranger] = [await newOffice('Adler GmbH'), await newOffice('Claus KG')]
-    const [accepted] = await agreementsOf('Adler GmbH')
-    expect(accepted).toMatchObject({
-      who: expect.stringContaining(' '),
-      version: 0,
-      proof: expect.stringContaining('für ein neues Maklerbüro'),
-    })
-    const colleague = await first.join()
-    expect(await agreementsOf('Adler GmbH')).toEqual([accepted])
-    expect(await agreementsOf('Claus KG')).toHaveLength(1)
-    const terms = 'Mit dem Konto gelten die AGB. Wie wir Daten verarbeiten, steht unter Datenschutz.'
-    expect((await termsOf(colleague.email)).toSorted()).toEqual([
-      `Konto eröffnet unter AGB: ${terms}`,
-      `Konto eröffnet unter Datenschutz: ${terms}`,
-    ])
-    for (const { email } of [first, stranger]) expect(await termsOf(email)).toHaveLength(2)
-  })
-
-  it('is never accepted by an invited colleague, also not after the operator changed it', async () => {
-    const { join } = await newOffice('Bock GmbH')
-    const before = await agreementsOf('Bock GmbH')
-    const params = { page: 'auftragsverarbeitung' } as const
-    await test.as(admin).call(legal.update, { params, body: { text: 'Neue Vereinbarung' } })
-    const colleague = await join()
-    expect(before.map(({ version }) => version)).toEqual([0])
-    expect(await agreementsOf('Bock GmbH')).toEqual(before)
-    expect((await termsOf(colleague.email)).every((line) => line.includes('gelten die AGB. '))).toBe(true)
-    await test.as(admin).call(legal.update, { params, body: { text: null, version: 1 } })
-  })
-
-  it('is accepted once if two colleagues join at the same time', async () => {
-    const opener = await test.make.agent({ company_name: 'Dorn GmbH' })
-    const colleague = await test.make.agent({ office_id: opener.officeId })
-    await Promise.all([opener, colleague].map((one) => inTransaction(test.ctx, (ctx) => recordTerms(ctx, one, 'registration'))))
-    expect(await agreementsOf('Dorn GmbH')).toHaveLength(1)
-  })
-
-  it('outlives the account of who accepted it, with the name, until the office closes', async () => {
-    const { id, join } = await newOffice('Ehlers GmbH')
-    const colleague = await join()
-    await test.make.changeUser(colleague, { company_name: 'Ehlers GmbH' })
-    const before = await agreementsOf('Ehlers GmbH')
-    await deleteUser(test.ctx, id)
-    expect([before.length, await agreementsOf('Ehlers GmbH')]).toEqual([1, before])
-    await deleteUser(test.ctx, colleague.id)
-    const left = await test.ctx.db.selectFrom('office_consents').select('id').where('office_id', '=', colleague.officeId).execute()
-    expect(left).toEqual([])
   })
 })

@@ -28,7 +28,7 @@ export const personalData: PersonalData = {
       found: { account: ['office_id', 'user_id'] },
       purpose: 'Nachweisen, welche Vereinbarung das Büro geschlossen hat und wer sie für das Büro annahm',
       basis: BASIS.duty,
-      source: 'Von der Person, die das Büro eröffnet hat',
+      source: 'Von der Person, die das Büro eröffnet hat, oder von seinem Inhaber',
       kept: 'Bis das Büro schließt, auch nach dem Löschen des Kontos',
       erasure: 'row',
     },

@@ -11,13 +11,13 @@ import type { Ctx } from '../../../ctx.ts'
 import type { StoredConsent } from '../../../db/consent-rows.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
 import { getLegalText } from '../../operations/legal/service.ts'
-import { type AccountChannel, insertAccountConsent, insertOfficeConsent, keepWording, listConsents } from './queries.ts'
+import { acceptWithAccount, describeAccountChannel, keepText } from './agreement.ts'
+import { type AccountChannel, insertAccountConsent, listConsents } from './queries.ts'
 
 export type Asker = Agent | { readonly role: 'admin'; readonly id: AdminId }
 
 /** The texts that apply when an account is opened, beside the agreement that an office concludes. */
 const PAGES: readonly LegalPage[] = ['agb', 'datenschutz']
-const AGREEMENT: LegalPage = 'auftragsverarbeitung'
 
 interface Newcomer {
   readonly id: UserId
@@ -25,24 +25,17 @@ interface Newcomer {
 }
 
 /**
- * Records the terms an account is opened under, in the caller's transaction. An agent who opens an office accepts the agreement on processing for it;
- * colleagues who are invited accept the other terms only.
+ * Records the terms an account is opened under, in the caller's transaction. An agent who opens an office accepts the agreement on processing for it,
+ * unless it still has gaps; colleagues who are invited accept the other terms only.
  */
 export async function recordTerms(ctx: Ctx, { id, role }: Newcomer, channel: AccountChannel): Promise<void> {
   const isColleague = role === 'agent' && channel === 'invitation'
-  if (role === 'agent' && !isColleague) await acceptForOffice(ctx, id, channel)
+  if (role === 'agent' && !isColleague) await acceptWithAccount(ctx, id, channel)
   const sentence = isColleague ? COLLEAGUE_SENTENCE : ACCOUNT_SENTENCE
-  for (const page of PAGES) await insertAccountConsent(ctx, id, { wordingId: await keepCurrentWording(ctx, page), sentence, channel })
-}
-
-async function acceptForOffice(ctx: Ctx, id: UserId, channel: AccountChannel): Promise<void> {
-  const wordingId = await keepCurrentWording(ctx, AGREEMENT)
-  await insertOfficeConsent(ctx, id, { wordingId, sentence: ACCOUNT_SENTENCE, channel })
-}
-
-async function keepCurrentWording(ctx: Ctx, page: LegalPage): Promise<number> {
-  const { version, text } = await getLegalText(ctx, page)
-  return keepWording(ctx, { page, version, text })
+  for (const page of PAGES) {
+    const wordingId = await keepText(ctx, await getLegalText(ctx, page))
+    await insertAccountConsent(ctx, id, { wordingId, sentence, channel })
+  }
 }
 
 export async function listConsentsFor(ctx: Ctx, asker: Asker, asked: Asked): Promise<Page<Consent>> {
@@ -81,7 +74,7 @@ function describeChannel({ kind, channel }: StoredConsent): string {
   if (kind === 'contact') return CHANNEL_LABEL[channel as Channel]
   if (kind === 'named') return 'Tipp eines Partners'
   if (kind === 'agreement') return 'Häkchen im Bereich des Partners'
-  return channel === 'invitation' ? 'Einladungslink' : 'Registrierung'
+  return describeAccountChannel(channel)
 }
 
 function describeProof({ kind, proof, sentence, lastUsedOn }: StoredConsent): string {
@@ -140,3 +133,6 @@ const toRow = ({
   lastUsedOn === null ? '' : germanDay(lastUsedOn),
   keptUntil === null ? 'bis Konto oder Büro endet' : germanDay(keptUntil),
 ]
+
+/** Whether an office has yet to accept the agreement on processing that applies now, and someone in this role may accept it. */
+export { isAgreementDue } from './agreement.ts'

@@ -24,6 +24,8 @@ export function LegalTodo() {
   return (
     <Notice tone="warning" title="Noch zu erledigen: Rechtstexte" actions={link}>
       {open.map(({ title }) => title).join(', ')}: Hier fehlen noch Angaben, die nur Sie kennen. Besucher sehen so lange einen Hinweis.
+      {open.some(({ page }) => page === 'auftragsverarbeitung') &&
+        ' Kein Büro kann so lange die Vereinbarung zur Auftragsverarbeitung annehmen.'}
     </Notice>
   )
 }

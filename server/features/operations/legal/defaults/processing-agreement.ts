@@ -1,6 +1,6 @@
 /** Built-in text of `/auftragsverarbeitung`: the agreement between office and operator under Art. 28 DSGVO. Facts about the software are filled in. */
 export const PROCESSING_AGREEMENT = `
-Diese Vereinbarung gilt zwischen dem Maklerbüro, dessen Makler die Anwendung benutzen (**Verantwortlicher**, im Folgenden: das Büro), und dem Betreiber (**Auftragsverarbeiter**), [Bitte ergänzen: Name und Anschrift des Betreibers]. Sie ergänzt die AGB und wird geschlossen, wenn das Büro sein erstes Konto eröffnet (Art. 28 DSGVO). Sie gilt für alle Makler des Büros.
+Diese Vereinbarung gilt zwischen dem Maklerbüro, dessen Makler die Anwendung benutzen (**Verantwortlicher**, im Folgenden: das Büro), und dem Betreiber (**Auftragsverarbeiter**), [Bitte ergänzen: Name und Anschrift des Betreibers]. Sie ergänzt die AGB und wird geschlossen, wenn das Büro sein erstes Konto eröffnet oder sie auf der Seite „Büro“ annimmt (Art. 28 DSGVO). Sie gilt für alle Makler des Büros.
 
 ## 1. Gegenstand und Dauer
 
