@@ -168,6 +168,9 @@ const CALLS: Readonly<Record<string, (id: number) => object>> = {
   'openimmo.file': (id) => ({ query: { propertyIds: String(id) } }),
   'searchClients.link': () => ({ body: { searchClientId: client } }),
   'searchClients.unlink': () => ({}),
+  'claims.claim': () => ({}),
+  'claims.renew': () => ({}),
+  'claims.release': () => ({}),
 }
 const WORKING = ROWS.filter(({ row }) => row.ofColleagues === 'work')
 

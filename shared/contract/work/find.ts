@@ -6,7 +6,7 @@ import type { Routes } from '../route.ts'
 /** Kinds of hits, in display order. */
 export const FOUND_KINDS = ['prospect', 'colleague', 'note', 'partner', 'tip', 'search'] as const
 
-/** One hit, with its page. A colleague stands for an owner that the office hides, and nothing else is told of that owner. */
+/** One hit, with its page. A colleague stands for an owner that the office hides, without any detail of that owner. */
 export const Found = z.object({
   kind: z.enum(FOUND_KINDS),
   id: z.string(),
