@@ -88,7 +88,7 @@ describe('the call list of an agent with colleagues', () => {
     edge.answer(CLAIMS, { body: [byJens(1)] })
     changed(client)
     await shown('Frau 2')
-    expect((await screen.findByText('Jens Petersen ruft gerade an')).closest('[role=status]')?.textContent).toContain('Haus am Deich')
+    expect((await screen.findByText('Jens Petersen ruft gerade an')).closest('li')?.textContent).toContain('Haus am Deich')
     expect(screen.getByText(/^Nicht mehr auf der Liste: Frau 1/)).toBeTruthy()
     edge.answer(CLAIMS, { body: [] })
     changed(client)

@@ -104,7 +104,7 @@ export async function noteResult(
     const propertyId = await requireProperty(ctx, officeId, id)
     const newer = await findNewer(ctx, agent, propertyId, form)
     // every agent records an owner's objection; what a colleague overtook changes nothing of the prospect
-    if (form.result !== 'objection') await requireOwn(ctx, agent, [propertyId], form.result === NOTE || newer ? 'see' : 'work')
+    if (form.result !== 'objection' && !newer) await requireOwn(ctx, agent, [propertyId], form.result === NOTE ? 'see' : 'work')
     const isNew = await insertResult(ctx, agent, propertyId, { ...form, mark: resultMark(ctx, form) })
     if (isNew) await note(ctx, agent, propertyId, form)
     else await requireNoted(ctx, officeId, propertyId, form)

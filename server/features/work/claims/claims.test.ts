@@ -132,6 +132,23 @@ describe('a claim', () => {
     expect(await listLeads(anna)).toEqual([second])
   })
 
+  it('ends when the owner is assigned to another colleague', async () => {
+    const cem = await test.make.agent({ office_id: jens.officeId, office_role: 'agent' })
+    await claim(anna, first)
+    expect((await test.as(jens).call(prospects.update, { params: { id: first }, body: { assignedTo: cem.id } })).status).toBe(200)
+    expect(await listHeld(anna)).toEqual([])
+    expect((await claim(cem, first)).status).toBe(200)
+  })
+
+  it('is not renewed after an objection at another property of the owner', async () => {
+    const phone = newNumber()
+    const [one, other] = [await freeLead(phone), await freeLead(phone)]
+    await claim(jens, one)
+    await test.as(anna).call(contact.objection, { params: { id: other }, body: {} })
+    expect(await readProblem(renew(jens, one))).toMatchObject({ status: 409, detail: expect.stringContaining('widersprochen') })
+    expect(await listHeld(anna)).toEqual([])
+  })
+
   it('stays when a colleague notes a result', async () => {
     await claim(jens, first)
     await note(anna, first)

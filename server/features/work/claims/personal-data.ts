@@ -11,7 +11,7 @@ export const personalData: PersonalData = {
       purpose: 'Kein Eigentümer wird von zweien zugleich angerufen',
       basis: BASIS.interest,
       source: 'Von der Person selbst',
-      kept: 'Eine Viertelstunde nach dem letzten Schritt, gelöscht in der Nacht darauf',
+      kept: 'Eine Viertelstunde nach dem letzten Schritt, gelöscht spätestens in der übernächsten Nacht',
       erasure: 'row',
     },
   ],

@@ -40,6 +40,11 @@ export async function claimLead(ctx: Ctx, agent: Agent, id: number): Promise<Hel
 
 export async function renewLead(ctx: Ctx, agent: Agent, id: number): Promise<Held> {
   const propertyId = await requireProperty(ctx, agent.officeId, id)
+  // an objection at another property of the owner ended no claim here
+  if ((await objectedAmong(ctx, agent.officeId, [propertyId])).size > 0) {
+    await inTransaction(ctx, (ctx) => endClaim(ctx, agent.officeId, propertyId, agent.id))
+    throw new Refusal(409, OBJECTED)
+  }
   const until = await renewClaim(ctx, agent, propertyId, nextEnd(ctx))
   if (!until) throw (await findRefusal(ctx, agent, propertyId)) ?? new Refusal(409, ENDED)
   return { until }

@@ -21,7 +21,7 @@ import { isAssignable } from '../../people/accounts/service.ts'
 import { type KnownOwner, learnOfOwner, noteConsentUse, objectedAmong, readOwners } from '../contact/service.ts'
 import { ownProperty, requireProperty } from '../../market/properties/service.ts'
 import { getProperty } from '../cards/service.ts'
-import { keepClaim } from '../claims/service.ts'
+import { endClaim, keepClaim } from '../claims/service.ts'
 import {
   eraseAddress,
   fillOwner,
@@ -70,6 +70,7 @@ export async function updateProspect(ctx: Ctx, agent: Worker, id: number, { acti
     if (patch.ownerPhone || patch.ownerEmail || patch.ownerName || patch.ownerStreet || patch.ownerZipCode)
       await learnOfOwner(ctx, officeId, propertyId)
     if (activity) await noteActivity(ctx, agent, propertyId, activity)
+    if (patch.assignedTo && patch.assignedTo !== agent.id) await endClaim(ctx, officeId, propertyId)
     await keepClaim(ctx, agent, propertyId)
     const property = await getProperty(ctx, agent, propertyId)
     if (patch.nextFollowUpTime && patch.nextFollowUpDate !== null && property.nextFollowUpDate === null) throw new Refusal(400, NO_DAY)

@@ -34,7 +34,10 @@ function Take({ property, userId, claim }: Pick<ClaimPanelProps, 'property' | 'u
   const { id, assignedTo, contact } = property
   const mayWork = useMayWork(assignedTo)
   const [isTaken, setTaken] = useState(false)
-  useHold(isTaken ? id : undefined, {
+  const isOpen = assignedTo === null && contact.objectedAt === null
+  // a result ends the claim on the server
+  const holds = isTaken && isOpen
+  useHold(holds ? id : undefined, {
     userId,
     isWorking: false,
     onLost: (sentence) => {
@@ -42,14 +45,14 @@ function Take({ property, userId, claim }: Pick<ClaimPanelProps, 'property' | 'u
       toaster.announce({ title: 'Nicht übernommen', ...(sentence && { text: sentence }) })
     },
   })
-  if (isTaken)
+  if (holds)
     return (
       <Button size="small" variant="ghost" onClick={() => setTaken(false)}>
         <Undo2 aria-hidden />
         Zurückgeben
       </Button>
     )
-  if (claim || assignedTo !== null || contact.objectedAt !== null || !mayWork) return null
+  if ((claim && !claim.isOwn) || !isOpen || !mayWork) return null
   return (
     <Button size="small" onClick={() => setTaken(true)}>
       <Hand aria-hidden />

@@ -26,22 +26,19 @@ export function HeldLead({ id, userId, isWorking, onTaken }: HeldLeadProps) {
     isWorking,
     onLost: (sentence) => toaster.announce({ title: 'Nächster Eigentümer', ...(sentence && { text: sentence }) }),
   })
+  if (others.length === 0) return null
   return (
-    <div role="status">
-      {others.length > 0 && (
-        <Panel className="mt-4 px-5 py-4">
-          <ul className="space-y-1 text-sm">
-            {others.map(({ propertyId, name, title }) => (
-              <li key={propertyId} className="flex items-center gap-2">
-                <PhoneCall aria-hidden className="size-4 shrink-0 text-accent" />
-                <Link to={paths.property(propertyId)} className="min-w-0 truncate hover:underline">
-                  <span className="font-medium">{name} ruft gerade an</span>: {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
-    </div>
+    <Panel className="mt-4 px-5 py-4">
+      <ul aria-label="Anrufe von Kollegen" className="space-y-1 text-sm">
+        {others.map(({ propertyId, name, title }) => (
+          <li key={propertyId} className="flex items-center gap-2">
+            <PhoneCall aria-hidden className="size-4 shrink-0 text-accent" />
+            <Link to={paths.property(propertyId)} className="min-w-0 truncate hover:underline">
+              <span className="font-medium">{name} ruft gerade an</span>: {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }
