@@ -70,12 +70,17 @@ export async function updateProspect(ctx: Ctx, agent: Worker, id: number, { acti
     if (patch.ownerPhone || patch.ownerEmail || patch.ownerName || patch.ownerStreet || patch.ownerZipCode)
       await learnOfOwner(ctx, officeId, propertyId)
     if (activity) await noteActivity(ctx, agent, propertyId, activity)
-    if (patch.assignedTo && patch.assignedTo !== agent.id) await endClaim(ctx, officeId, propertyId)
-    await keepClaim(ctx, agent, propertyId)
+    await passOnClaim(ctx, agent, propertyId, patch.assignedTo)
     const property = await getProperty(ctx, agent, propertyId)
     if (patch.nextFollowUpTime && patch.nextFollowUpDate !== null && property.nextFollowUpDate === null) throw new Refusal(400, NO_DAY)
     return property
   })
+}
+
+/** Ends any claim where another person becomes responsible, and renews the agent's own. */
+async function passOnClaim(ctx: Ctx, agent: Agent, propertyId: number, assignee: string | null | undefined): Promise<void> {
+  if (assignee && assignee !== agent.id) await endClaim(ctx, agent.officeId, propertyId)
+  await keepClaim(ctx, agent, propertyId)
 }
 
 /** An agent who gives up or reopens a prospect does not become responsible for it. */
