@@ -215,7 +215,9 @@ async function changeColumn(table: string, column: string): Promise<{ isChanged:
 const listColumns = ({ definition }: Trigger) => [...definition.matchAll(/old\.(\w+)/g)].map(([, column]) => column as string)
 
 describe('a trigger that names columns', () => {
-  const naming = async () => (await listTriggers(owner)).filter(({ definition }) => definition.includes('IS DISTINCT FROM'))
+  // who is an agent of which office is tried by the events of agents
+  const naming = async () =>
+    (await listTriggers(owner)).filter(({ table, definition }) => table !== 'users' && definition.includes('IS DISTINCT FROM'))
 
   it('names exactly those that are known to change a light', async () => {
     const named = (await naming()).map((trigger) => [trigger.table, listColumns(trigger).toSorted()])
