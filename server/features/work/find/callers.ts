@@ -72,7 +72,7 @@ export async function findColleagues(ctx: Ctx, agent: Agent, text: string) {
     id,
     name: null,
     title: `Betreut von ${name}`,
-    line: 'Ein Eigentümer, den in Ihrem Büro nur sieht, wer ihn betreut.',
+    line: 'Ein Eigentümer, den Ihr Büro anderen Maklern nicht zeigt.',
     path: null,
     isOwn: false,
   }))
