@@ -7,6 +7,7 @@ import { contract } from '#shared/contract/index.ts'
 import { admits, buildAddress, CHANGED_HEADER, contractRows, type Write } from '#shared/contract/route.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
+import { minutes } from './clock.ts'
 import { ADDRESS, withOwed } from './settlements.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { findBelonging } from './belonging.ts'
@@ -342,6 +343,8 @@ async function findChanged(name: WriteName, write: PreparedWrite): Promise<Chang
   // after leaving, the caller has no pages, and those of the office are notified by the service
   const colleague = by?.role === 'agent' && name !== 'members.leave' ? test.getColleague(by) : undefined
   if (by?.role === 'agent') await showEverywhere(by, name, property)
+  // which has just renewed the claim
+  if (name === 'claims.renew') test.clock.advance(minutes(1))
   if (colleague) await test.as(colleague).call(contract.favorites.add, { body: { propertyId: property } })
   const ids = { property, ...about }
   await dispatchEvents(test.ctx)

@@ -1,12 +1,10 @@
 import { claims } from '#shared/contract/work/claims.ts'
 import type { TestApp } from '#test/app.ts'
-import { minutes } from '#test/clock.ts'
 import type { PreparedWrite, Writes } from '#test/prepared-write.ts'
 
 async function claimed(test: TestApp): Promise<PreparedWrite> {
   const [by, id] = [await test.make.agent(), await test.make.property({ contact_phone: '0171 5550126' })]
   await test.as(by).call(claims.claim, { params: { id } })
-  test.clock.advance(minutes(5))
   return { by, input: { params: { id } }, about: { property: id } }
 }
 
