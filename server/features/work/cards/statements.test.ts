@@ -67,7 +67,7 @@ const LISTS: readonly (readonly [name: string, list: List, rows: readonly [numbe
   ['cards', async (ctx, { agent, ids }) => (await listCards(ctx, agent, ids)).length, [1, MANY], 4],
   ['favourites', async (ctx, { agent }) => (await listFavoriteCards(ctx, agent, page)).rows.length, [2, 2 * MANY], 5],
   ['follow-ups', async (ctx, { agent }) => (await listFollowUpCards(ctx, agent, page)).rows.length, [1, MANY], 5],
-  ['call list', async (ctx, { agent }) => (await getCallList(ctx, agent)).leads.length, [1, MANY], 10],
+  ['call list', async (ctx, { agent }) => (await getCallList(ctx, agent)).leads.length, [1, MANY], 12],
   ['writing list', async (ctx, { agent }) => (await getWritingList(ctx, agent)).leads.length, [1, MANY], 6],
   [
     'board',
