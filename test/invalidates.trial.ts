@@ -12,6 +12,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { findBelonging } from './belonging.ts'
 import { type OfficesOfTwo, withColleagues } from './callers.ts'
 import type { Input } from './as.ts'
+import { minutes } from './clock.ts'
 import type { TestAgent, TestUser } from './factories.ts'
 import { registrationForm } from './forms.ts'
 import { newestToken } from './mails.ts'
@@ -342,6 +343,8 @@ async function findChanged(name: WriteName, write: PreparedWrite): Promise<Chang
   // after leaving, the caller has no pages, and those of the office are notified by the service
   const colleague = by?.role === 'agent' && name !== 'members.leave' ? test.getColleague(by) : undefined
   if (by?.role === 'agent') await showEverywhere(by, name, property)
+  // by the update on the lists the claim was renewed
+  if (name === 'claims.renew') test.clock.advance(minutes(5))
   if (colleague) await test.as(colleague).call(contract.favorites.add, { body: { propertyId: property } })
   const ids = { property, ...about }
   await dispatchEvents(test.ctx)
