@@ -70,7 +70,16 @@ async function code(request: Request): Promise<Response> {
 
 const isCode = ({ url }: Request) => url.startsWith(`${worker.location.origin}/assets/`)
 
-worker.addEventListener('install', (event) => event.waitUntil(keepOfflinePage()))
+/** Not in the library's types yet, nor in every browser. */
+interface RoutedInstall extends ExtendableEvent {
+  addRoutes?(route: { readonly condition: { readonly urlPattern: string }; readonly source: 'network' }): Promise<void>
+}
+
+/** What a page gives back as it closes is lost on the way through a worker. */
+const routeClaims = async (event: RoutedInstall) =>
+  event.addRoutes?.({ condition: { urlPattern: '/api/claims/*' }, source: 'network' }).catch(() => undefined)
+
+worker.addEventListener('install', (event) => event.waitUntil(Promise.all([keepOfflinePage(), routeClaims(event)])))
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 worker.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.respondWith(page(event))

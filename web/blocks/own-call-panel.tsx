@@ -7,7 +7,6 @@ import { LinkButton } from '#web/features/work/search-clients/link-button.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { useMay } from '#web/lib/may.ts'
 import { useRead } from '#web/lib/query.ts'
-import { ClaimAt } from './claim-at.tsx'
 
 /** The signed-in agent's call notes, with the search clients to call for if the number depends on one. */
 export function OwnCallPanel(props: Omit<ComponentProps<typeof CallPanel>, 'userId' | 'choice'>) {
@@ -27,12 +26,7 @@ export function OwnCallPanel(props: Omit<ComponentProps<typeof CallPanel>, 'user
       </ClientChoice>
     </div>
   )
-  return (
-    <>
-      {place === 'page' && <ClaimAt property={property} className="mb-4" />}
-      <CallPanel {...props} userId={useUser().id} choice={mayWork && needsClient && choice} />
-    </>
-  )
+  return <CallPanel {...props} userId={useUser().id} choice={mayWork && needsClient && choice} />
 }
 
 /** The call notes when only the property's number is known; nothing until it is loaded. */

@@ -39,7 +39,7 @@ import { MatchingClients } from '#web/features/work/search-clients/matching-clie
 import { later } from '#web/lib/later.tsx'
 import { ApiError, serverMessage } from '#web/lib/api.ts'
 import { formatAsked, formatDate, formatPricePerSize, formatRooms, formatSize } from '#web/lib/format.ts'
-import { AtProspect } from '#web/lib/colleagues.ts'
+import { AtProspect, useHasColleagues } from '#web/lib/colleagues.ts'
 import { useArrived, useInSight, useNow, useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 
@@ -69,6 +69,12 @@ const OwnCallPanel = later<{ property: Property; place: 'page' }>(
   () => undefined,
 )
 
+/** Loaded on demand: only for agents with colleagues. */
+const ClaimAt = later<{ property: Property }>(
+  async () => (await import('#web/blocks/claim-at.tsx')).ClaimAt,
+  () => undefined,
+)
+
 /** Loaded on demand: most properties have one advert. */
 const PropertyAdverts = later<{ property: Property }>(
   async () => (await import('#web/blocks/property-adverts.tsx')).PropertyAdverts,
@@ -81,15 +87,9 @@ const ExportSeen = later<{ record: ExportRecord }>(
   () => undefined,
 )
 
-/** Loaded on demand: only some texts have facts beyond the fields. */
-const TextFacts = later<{ id: number }>(
-  async () => (await import('#web/features/market/facts/text-facts.tsx')).TextFacts,
-  () => undefined,
-)
-
-/** Loaded on demand: it is below the details, which many readers never reach. */
-const ChangeHistory = later<{ id: number }>(
-  async () => (await import('#web/features/work/properties/change-history.tsx')).ChangeHistory,
+/** Loaded on demand: many readers never reach the end of the details. */
+const BelowDetails = later<{ id: number }>(
+  async () => (await import('#web/blocks/below-details.tsx')).BelowDetails,
   () => undefined,
 )
 
@@ -211,16 +211,16 @@ function Detail({ property }: { property: Property }) {
           )}
           <PriceHistory property={property} now={now} />
           {(property.adverts.length > 1 || property.source === 'tip') && <PropertyAdverts property={property} />}
-          <div ref={detailsRef} className="space-y-4">
+          <div ref={detailsRef}>
             <DetailsTable property={property} />
-            {areDetailsSeen && <TextFacts id={property.id} />}
           </div>
-          {areDetailsSeen && <ChangeHistory id={property.id} />}
+          {areDetailsSeen && <BelowDetails id={property.id} />}
         </div>
         <aside className="min-w-0 space-y-4" aria-label="Verkäufer und Bewertung">
           <div className="hidden lg:block print:hidden">
             <Summary property={property} now={now} />
           </div>
+          {useHasColleagues() && <ClaimAt property={property} />}
           <div className="lg:min-h-37">
             <OwnCallPanel property={property} place="page" />
           </div>

@@ -11,8 +11,8 @@ interface NumberedLead {
   readonly phones: readonly (string | null)[]
 }
 
-/** As digits are stored: without the prefix of the country. */
-const toDigits = (number: string) => number.replace(/^0|^\+/, '')
+/** The last digits of a number are the same in every spelling, and rare enough to be looked up. */
+const toDigits = (number: string) => number.slice(-7)
 
 /** Who of the office spoke to the owner of each lead last, also at the owner's other properties with one of the numbers. */
 export async function findLastSpoke(ctx: Ctx, viewer: Viewer, leads: readonly NumberedLead[]): Promise<ReadonlyMap<number, LastSpoke>> {

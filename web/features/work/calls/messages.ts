@@ -6,9 +6,6 @@ export const messages = {
   undo: 'Rückgängig',
   undoFailed: 'Widerspruch konnte nicht zurückgenommen werden',
   waits: 'Ergebnis wartet auf die Verbindung',
-  overtaken: 'Als Aktivität festgehalten',
-  newer: (author: string, at: string) =>
-    `${author} hat dort ein neueres Ergebnis notiert (${at}). Dessen Status, Nachfassung und Zuständigkeit bleiben.`,
   undone: 'Ergebnis zurückgenommen',
   notUndone: 'Nicht zurückgenommen',
   stillNoted: 'Das Ergebnis bleibt notiert.',

@@ -45,7 +45,7 @@ const shown = new Map<number, number>()
 const countShown = (id: number, by: 1 | -1) => shown.set(id, (shown.get(id) ?? 0) + by)
 
 function keepHeld(client: QueryClient, id: number, getHold: () => Hold): () => void {
-  let [isHeld, isLeft] = [false, false]
+  let [isHeld, isAsking, isLeft] = [false, false, false]
   const giveBack = () => {
     isHeld = false
     // a result on its way ends the claim itself: until it has arrived, no colleague calls
@@ -54,6 +54,7 @@ function keepHeld(client: QueryClient, id: number, getHold: () => Hold): () => v
   }
   const leave = () => isHeld && (shown.get(id) ?? 0) === 0 && giveBack()
   const ask = async (name: ClaimWrite) => {
+    isAsking = true
     try {
       await send(client, name, id)
       isHeld = true
@@ -67,12 +68,15 @@ function keepHeld(client: QueryClient, id: number, getHold: () => Hold): () => v
         isHeld = false
         await ask('PUT /api/claims/:id')
       }
+    } finally {
+      isAsking = false
     }
   }
   const beat = () => {
     if (!document.hidden || getHold().isWorking) void ask(isHeld ? 'POST /api/claims/:id/renew' : 'PUT /api/claims/:id')
   }
-  const onHide = () => isHeld && giveBack()
+  // no answer arrives after that
+  const onHide = () => (isHeld || isAsking) && giveBack()
   countShown(id, 1)
   beat()
   const timer = setInterval(beat, BEAT)

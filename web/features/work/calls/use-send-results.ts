@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { Property } from '#shared/contract/work/properties.ts'
 import { readActivities, showProperty } from '#web/lib/patch-cards.ts'
 import { useWrite } from '#web/lib/query.ts'
+import type { Reply } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { createSender, giveUpSoon } from '#web/lib/sender.ts'
 import { toaster } from '#web/lib/toast.ts'
-import { messages } from './messages.ts'
 import { results } from './waiting-results.ts'
 
 /** Patched from the response instead of refetched; the call list on the screen keeps its order. */
@@ -18,6 +18,12 @@ export async function showCalled(client: QueryClient, property: Property): Promi
   readActivities(client, property.id)
 }
 
+const announceNewer = ({ author, at }: NonNullable<Reply<'POST /api/call-list/:id/results'>['newer']>) =>
+  toaster.announce({
+    title: 'Als Aktivität festgehalten',
+    text: `${author} hat dort ein neueres Ergebnis notiert (${formatDateTime(at)}). Dessen Status, Nachfassung und Zuständigkeit bleiben.`,
+  })
+
 export const sender = createSender('giebel calls', results)
 
 /** Sends the user's waiting results. */
@@ -27,7 +33,7 @@ export function useSendResults(userId: string): () => Promise<unknown> {
     patches: PATCHES,
     signal: giveUpSoon,
     onSuccess: ({ property, newer }) => {
-      if (newer) toaster.announce({ title: messages.overtaken, text: messages.newer(newer.author, formatDateTime(newer.at)) })
+      if (newer) announceNewer(newer)
       return property && showCalled(client, property)
     },
   })
