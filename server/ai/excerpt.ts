@@ -1,5 +1,5 @@
 import { composed } from '#shared/domain/spelling.ts'
-import { oneLine, quoteIn, splitSentences } from './quoted.ts'
+import { hasWhole, oneLine, splitSentences, usableQuote } from './quoted.ts'
 import { isSentCompound, SENT_SMALL, SENT_WORDS } from './vocabulary.ts'
 
 declare const impersonal: unique symbol
@@ -36,9 +36,10 @@ export function makeExcerpt(text: string, isAsked: (sentence: string) => boolean
 }
 
 /** The original sentences from which a quote of the excerpt may come. Empty if the quote is not in the excerpt. */
-export const sentencesQuoted = ({ lines }: Excerpt, quote: string): readonly string[] => [
-  ...new Set(lines.filter(({ sent }) => quoteIn(sent, quote) !== undefined).map(({ written }) => written)),
-]
+export function sentencesQuoted({ lines }: Excerpt, quote: string): readonly string[] {
+  const part = usableQuote(quote)
+  return part === undefined ? [] : [...new Set(lines.filter(({ sent }) => hasWhole(oneLine(sent), part)).map(({ written }) => written))]
+}
 
 const YEAR = /^(?:1[5-9]\d|20[0-4])\d$/
 const AREA = /^[1-9]\d{0,1}\.\d{3}(?:,\d{1,2})?$|^[1-9]\d{0,3}(?:,\d{1,2})?$/

@@ -1,6 +1,6 @@
 import { GAP } from './without-persons.ts'
 
-/** Maximum length of a quote. */
+/** Length of a quote. */
 const QUOTE_MIN = 6
 const QUOTE_MAX = 400
 
@@ -8,13 +8,22 @@ export const oneLine = (text: string) => text.replace(/\s+/gu, ' ').trim()
 
 /** The quote as found in the text, on one line; undefined if the text does not contain it or it cuts a word or spans a gap. */
 export function quoteIn(text: string, quote: string): string | undefined {
-  const [whole, part] = [oneLine(text), oneLine(quote)]
-  if (part.length < QUOTE_MIN || part.length > QUOTE_MAX || part.includes(GAP)) return undefined
+  const part = usableQuote(quote)
+  return part !== undefined && hasWhole(oneLine(text), part) ? part : undefined
+}
+
+/** The quote on one line; undefined if it is too short, too long or spans a gap. */
+export function usableQuote(quote: string): string | undefined {
+  const part = oneLine(quote)
+  return part.length < QUOTE_MIN || part.length > QUOTE_MAX || part.includes(GAP) ? undefined : part
+}
+
+/** Whether a text on one line contains the quote without cutting a word. */
+export function hasWhole(whole: string, part: string): boolean {
   for (let at = whole.indexOf(part); at !== -1; at = whole.indexOf(part, at + 1)) {
-    const isWhole = !isInWord(whole, at) && !isInWord(whole, at + part.length)
-    if (isWhole) return part
+    if (!isInWord(whole, at) && !isInWord(whole, at + part.length)) return true
   }
-  return undefined
+  return false
 }
 
 /** Whether a position lies between two letters or two digits. */
