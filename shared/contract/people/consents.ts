@@ -26,7 +26,7 @@ export type Consent = z.output<typeof Consent>
 
 const WHO = ['agent', 'admin'] as const
 
-/** SHA-256 of a text, which tells it from any other: a version may keep its number while the built-in text changes. */
+/** SHA-256 of a text, which identifies it: a version may keep its number while the built-in text changes. */
 const TextHash = z.string().regex(/^[0-9a-f]{64}$/, 'Bitte laden Sie die Seite neu')
 
 /** The agreement on processing (Art. 28 GDPR) as an office has accepted it. */

@@ -27,20 +27,20 @@ it.each([
 })
 
 describe('the reminder to accept the agreement on processing', () => {
-  const reminder = () => screen.findByRole('region', { name: 'Vereinbarung zur Auftragsverarbeitung' })
+  const reminder = () => screen.findByRole('region', { name: 'Auftragsverarbeitung annehmen' })
 
   it('leads a principal to the office, and waits when put off', async () => {
     await open('/favorites', { agreementDue: true })
     const link = within(await reminder()).getByRole('link', { name: 'Lesen und annehmen' })
     expect(link.getAttribute('href')).toBe('/buero#vereinbarung')
     await userEvent.click(within(await reminder()).getByRole('button', { name: 'Später' }))
-    expect(screen.queryByRole('region', { name: 'Vereinbarung zur Auftragsverarbeitung' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Auftragsverarbeitung annehmen' })).toBeNull()
   })
 
   it('comes after that to confirm the email address', async () => {
     await open('/favorites', { agreementDue: true, isEmailVerified: false })
     await banner()
-    expect(screen.queryByRole('region', { name: 'Vereinbarung zur Auftragsverarbeitung' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Auftragsverarbeitung annehmen' })).toBeNull()
   })
 })
 

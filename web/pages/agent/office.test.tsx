@@ -335,7 +335,7 @@ describe('the agreement on processing', () => {
     expect(document.activeElement?.id).toBe('vereinbarung')
   })
 
-  it('says why it was not accepted, and shows the text that applies now', async () => {
+  it('that was not accepted gives the reason, and shows the text that applies now', async () => {
     open()
     edge.answer('POST /api/office/agreement', { status: 409, body: { detail: 'Die Vereinbarung wurde inzwischen geändert.' } })
     const accept = await (await card()).findByRole('button', { name: 'Für das Büro annehmen' })
@@ -347,7 +347,7 @@ describe('the agreement on processing', () => {
     expect(await (await card()).findByText('Neue Fassung.')).toBeDefined()
   })
 
-  it.each(OFFICE_ROLES.slice(1))('is read by %s, who is told that the principal accepts it', async (officeRole) => {
+  it.each(OFFICE_ROLES.slice(1))('is read by %s, who learns that the principal accepts it', async (officeRole) => {
     open(officeRole)
     expect(await (await card()).findByText('Für das Büro nimmt sie der Inhaber an.')).toBeDefined()
     expect((await card()).queryByRole('button')).toBeNull()
