@@ -1,19 +1,3 @@
-/** Sentence above the button to sign up or to accept, by version. Stored consents refer to these numbers: never change or reuse one. */
-const SENTENCES: Readonly<Record<number, string>> = {
-  1: 'Mit dem Konto gelten die AGB, für Makler auch die Vereinbarung zur Auftragsverarbeitung. Wie wir Daten verarbeiten, steht unter Datenschutz.',
-  2: 'Mit dem Konto gelten die AGB, für ein neues Maklerbüro auch die Vereinbarung zur Auftragsverarbeitung. Wie wir Daten verarbeiten, steht unter Datenschutz.',
-  3: 'Mit dem Konto gelten die AGB. Wie wir Daten verarbeiten, steht unter Datenschutz.',
-  4: 'Ich nehme diese Vereinbarung zur Auftragsverarbeitung für das Büro an.',
-}
-
-export const ACCOUNT_SENTENCE = 2
-/** For an agent whose office has accepted the agreement already. */
-export const COLLEAGUE_SENTENCE = 3
-/** For who accepts the agreement on the page of the office. */
-export const AGREEMENT_SENTENCE = 4
-
-/** The current version. */
-export const TERMS_SENTENCE = SENTENCES[ACCOUNT_SENTENCE] ?? ''
-
-/** The wording of a version; undefined if unknown. */
-export const accountSentence = (version: number): string | undefined => SENTENCES[version]
+/** Sentence above the sign-up button, number 2 of `account-sentences.ts`; apart from the others, which a visitor does not load. */
+export const TERMS_SENTENCE =
+  'Mit dem Konto gelten die AGB, für ein neues Maklerbüro auch die Vereinbarung zur Auftragsverarbeitung. Wie wir Daten verarbeiten, steht unter Datenschutz.'

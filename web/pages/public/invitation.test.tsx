@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { accountSentence, COLLEAGUE_SENTENCE } from '#shared/domain/account-terms.ts'
+import { accountSentence, COLLEAGUE_SENTENCE } from '#shared/domain/account-sentences.ts'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
 import { sampleUser } from '../../testing/samples.ts'

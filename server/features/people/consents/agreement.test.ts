@@ -251,7 +251,7 @@ describe('accepting the agreement', () => {
   })
 })
 
-it('the text is read as it was accepted after it changed, by each of the office and nobody else', async () => {
+it('the text is read as it was accepted after it changed, by each of the office and no other', async () => {
   const principal = await test.make.agent()
   const colleague = await test.make.agent({ office_id: principal.officeId, office_role: 'assistant' })
   const stranger = await test.make.agent()

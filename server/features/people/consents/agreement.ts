@@ -1,7 +1,7 @@
 import type { Agreement } from '#shared/contract/people/consents.ts'
 import type { LegalText } from '#shared/contract/operations/legal.ts'
 import type { File } from '#shared/contract/route.ts'
-import { ACCOUNT_SENTENCE, accountSentence, AGREEMENT_SENTENCE } from '#shared/domain/account-terms.ts'
+import { ACCOUNT_SENTENCE, accountSentence, AGREEMENT_SENTENCE } from '#shared/domain/account-sentences.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
 import type { LegalPage } from '#shared/domain/legal.ts'

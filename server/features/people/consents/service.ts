@@ -1,6 +1,6 @@
 import type { Consent } from '#shared/contract/people/consents.ts'
 import type { File } from '#shared/contract/route.ts'
-import { ACCOUNT_SENTENCE, accountSentence, COLLEAGUE_SENTENCE } from '#shared/domain/account-terms.ts'
+import { ACCOUNT_SENTENCE, accountSentence, COLLEAGUE_SENTENCE } from '#shared/domain/account-sentences.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
 import { CHANNEL_LABEL, type Channel } from '#shared/domain/contact-light.ts'
 import type { AdminId, Agent, UserId } from '#shared/domain/ids.ts'

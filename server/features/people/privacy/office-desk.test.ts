@@ -164,7 +164,8 @@ const FILL: Readonly<Record<string, (filling: Filling) => Promise<unknown>>> = {
   partner_relations: async () => {},
   statements: ({ by, partner }) => insert('statements', { office_id: by.officeId, partner_id: partner.id, kind: 'receipt' }),
   office_consents: async ({ by }) => {
-    const wording = await insert('consent_wordings', { page: 'auftragsverarbeitung', version: 7, text: FIRM + by.id, first_used_at: now() })
+    const text = { text: FIRM + by.id, text_hash: by.id }
+    const wording = await insert('consent_wordings', { page: 'auftragsverarbeitung', version: 7, ...text, first_used_at: now() })
     await insert('office_consents', { office_id: by.officeId, wording_id: wording, sentence: 2, channel: 'registration', given_at: now() })
   },
   call_scripts: ({ by }) => test.as(by).call(callList.setScripts, { body: { forBuyer: FIRM, ownServices: null } }),

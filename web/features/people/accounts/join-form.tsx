@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import type { OpenInvitation } from '#shared/contract/people/members.ts'
 import { PASSWORD_MIN } from '#shared/domain/limits.ts'
-import { accountSentence, COLLEAGUE_SENTENCE } from '#shared/domain/account-terms.ts'
+import { accountSentence, COLLEAGUE_SENTENCE } from '#shared/domain/account-sentences.ts'
 import { OFFICE_ROLE_LABEL } from '#shared/domain/office-words.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
 import { Form } from '#web/components/form/form.tsx'

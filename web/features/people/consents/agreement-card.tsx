@@ -45,8 +45,8 @@ export function AgreementCard({ mayManage, article }: AgreementCardProps) {
 }
 
 function State({ agreement: { isFilledIn, isAccepted } }: { agreement: Agreement }) {
-  if (!isFilledIn) return <Badge>noch nicht vollständig</Badge>
-  return isAccepted ? <Badge tone="green">angenommen</Badge> : <Badge tone="amber">noch nicht angenommen</Badge>
+  if (!isFilledIn) return <Badge>mit Lücken</Badge>
+  return isAccepted ? <Badge tone="green">angenommen</Badge> : <Badge tone="amber">offen</Badge>
 }
 
 interface TodoProps extends AgreementCardProps {
@@ -90,7 +90,7 @@ function Todo({ agreement: { text, hash, sentence, isFilledIn, isAccepted }, may
   )
 }
 
-/** Digits of a hash that tell texts with the same version apart. */
+/** Digits of a hash, enough to distinguish texts with the same version. */
 const SHOWN_DIGITS = 8
 
 function Accepted({ accepted }: Pick<Agreement, 'accepted'>) {
