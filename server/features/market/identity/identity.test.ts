@@ -459,6 +459,7 @@ describe('joining two properties', () => {
       'exports',
       'favorites',
       'joined_rows',
+      'lead_claims',
       'letters',
       'matches',
       'near_places',
