@@ -27,6 +27,12 @@ export function stateWithout(state: CalledProspect | null, { before, after }: St
   return { status, statusChangedAt, nextDate, nextTime, lastContact, assignedTo }
 }
 
+/** Whether a call changed more of the prospect than its last contact, as one that a newer result overtook does not. */
+export function hasMoved({ before, after }: Step): boolean {
+  if (before === null || after === null) return after !== null
+  return before.status !== after.status || !isSameDay(before, after) || !isSameAssignee(before, after)
+}
+
 const isSameDay = (one: CalledProspect, other: CalledProspect): boolean =>
   one.nextDate === other.nextDate && (one.nextTime ?? null) === (other.nextTime ?? null)
 
