@@ -57,7 +57,16 @@ export async function getAgreement(ctx: Ctx, officeId: OfficeId): Promise<Agreem
     isCurrent: acceptance.hash === hash,
   }))
   const isAccepted = accepted.some(({ isCurrent }) => isCurrent)
-  return { text, version, hash, isFilledIn, isAccepted, sentence: accountSentence(AGREEMENT_SENTENCE) ?? '', accepted }
+  const isToRead = isFilledIn && !isAccepted
+  return {
+    text: isToRead ? text : null,
+    version,
+    hash,
+    isFilledIn,
+    isAccepted,
+    sentence: accountSentence(AGREEMENT_SENTENCE) ?? '',
+    accepted,
+  }
 }
 
 export function describeAccountChannel(channel: string): string {
