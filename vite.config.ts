@@ -15,8 +15,8 @@ import { typeFamily } from './scripts/web-build/type-family.ts'
 
 const SERVER = `http://localhost:${process.env['PORT'] ?? '3000'}`
 
-/** Parts of the router that only pages rendered by a server need. Without them a sign-in page weighs 2.4 kB less and keeps to its budget. */
-const SERVER_ONLY: readonly (readonly [file: RegExp, lighter: (code: string) => string])[] = [
+/** Parts of the router that no page needs. Without them a sign-in page keeps to its budget. */
+const UNUSED: readonly (readonly [file: RegExp, lighter: (code: string) => string])[] = [
   [
     /\/react-router\/.*\/router\/instrumentation\.js$/,
     (code) => (/^export \{ ([^}]+) \}/m.exec(code)?.[1] ?? '').replaceAll(/(\w+),?/g, 'export const $1 = () => undefined;'),
@@ -25,13 +25,19 @@ const SERVER_ONLY: readonly (readonly [file: RegExp, lighter: (code: string) => 
     /\/react-router\/.*\/dom\/ssr\/components\.js$/,
     (code) => code.replace('function PrefetchPageLinks(', 'const PrefetchPageLinks = () => null\nfunction Unused('),
   ],
+  [
+    // names for developer tools keep components that nothing imports, with all that these import
+    /\/react-router\/.*\/dom\/lib\.js$/,
+    (code) =>
+      code.replaceAll(/^\w+\.displayName = .*;$/gm, '').replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef('),
+  ],
 ]
 
-const withoutServerOnly: Plugin = {
-  name: 'without-server-only',
+const withoutUnused: Plugin = {
+  name: 'without-unused',
   apply: 'build',
   transform(code, id) {
-    const lighter = SERVER_ONLY.find(([file]) => file.test(id))?.[1]
+    const lighter = UNUSED.find(([file]) => file.test(id))?.[1]
     return lighter && { code: lighter(code), map: null }
   },
 }
@@ -43,7 +49,7 @@ const QUICK_BROTLI = defineAlgorithm('brotliCompress', { params: { [constants.BR
 export default defineConfig({
   root: 'web',
   plugins: [
-    withoutServerOnly,
+    withoutUnused,
     iconsAlone(),
     typeFamily(),
     react(),

@@ -1,7 +1,7 @@
 import type { SecondStep } from '#shared/contract/people/accounts.ts'
 import type { AskedSource } from '#shared/domain/asked-sources.ts'
 import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
-import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
+import type { AdminId, Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
 import type { TemplateType } from '#shared/domain/mail-template.ts'
 import type { NotificationKind } from '#shared/domain/news.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
@@ -143,6 +143,8 @@ export interface Hooks<Ctx> {
   readonly onObjected: (ctx: Ctx, objected: Objected) => Promise<EndedFollowUp | null>
   /** An objection was withdrawn; `resumed` unless another one is in force. */
   readonly onObjectionUndone: (ctx: Ctx, undone: ObjectionUndone) => Promise<void>
+  /** The administration changed the wording of the agreement on processing. */
+  readonly onAgreementChanged: (ctx: Ctx, by: AdminId) => Promise<void>
   readonly onMatched: (ctx: Ctx, wished: readonly WishedExport[]) => Promise<void>
   /** Runs before the price levels are replaced. */
   readonly onLevelsChanging: (ctx: Ctx) => Promise<void>
@@ -193,6 +195,7 @@ export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<C
       return ended
     },
     onObjectionUndone: (ctx, undone) => each((feature) => feature.onObjectionUndone?.(ctx, undone)),
+    onAgreementChanged: (ctx, by) => each((feature) => feature.onAgreementChanged?.(ctx, by)),
     onMatched: (ctx, wished) => each((feature) => feature.onMatched?.(ctx, wished)),
     onLevelsChanging: (ctx) => each((feature) => feature.onLevelsChanging?.(ctx)),
     onSubjectsGone: (ctx, gone) => each((feature) => feature.onSubjectsGone?.(ctx, gone)),

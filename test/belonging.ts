@@ -79,6 +79,7 @@ const ROWS: Readonly<Record<string, Belonging>> = {
   'notices.takeBack': 'both',
   'marketSheet.handOver': 'both',
   'find.caller': 'office',
+  'find.objection': 'office',
   // each has a link of his own, which leads to the office
   'partners.link': 'person',
   'partners.shareLink': 'person',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DAY } from '#shared/domain/durations.ts'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
+import { isFullAddress } from '#shared/domain/postal-address.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 
 /**
@@ -69,8 +70,6 @@ function scoreOf(advert: Ranked): number {
       plotSize: advert.plotSize,
       rooms: advert.rooms,
       zipCode: advert.zipCode,
-      address: advert.address,
-      location: advert.zipCode === null ? null : 'Ort',
       imageUrls: Array.from({ length: advert.pictures }, String),
       listedAt: new Date(NOW - advert.daysOnline * DAY).toISOString(),
       listingDate: null,
@@ -82,7 +81,14 @@ function scoreOf(advert: Ranked): number {
       correctedTo: null,
       agentRefusal: advert.refusesAgents,
       possibleRefusal: null,
-      contact: { objectedAt: null, hasPublishedPhone: advert.phone, consents: [], withdrawn: [], searchClient: null },
+      contact: {
+        objectedAt: null,
+        hasPublishedPhone: advert.phone,
+        ...(isFullAddress({ street: advert.address, zipCode: advert.zipCode, city: 'Ort' }) && { hasFullAddress: true as const }),
+        consents: [],
+        withdrawn: [],
+        searchClient: null,
+      },
       portalCount: advert.portals,
       market: medianPerSqm === null ? null : { pricePerSqm: medianPerSqm, listings: comparables, area: advert.zipCode ?? '', trend },
       prospectStatus: 'not_contacted',

@@ -32,6 +32,8 @@ const CHUNKS_OF_THEIR_OWN: readonly (readonly [modules: RegExp, piece: string])[
   // names of roles and rights, which a page that merely hides what a role lacks loads when it has to explain
   [/\/shared\/domain\/office-words\.ts$/, 'office-words'],
 ]
+/** Small parts of agents' pages: one that shares nothing else would load all that agents share. */
+const SMALL = /\/web\/components\/missing-right\.tsx$/
 const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@hookform|zod)\//
 
 /** A page's audience, by the first pattern that matches; other pages and frames are for all signed-in users. */
@@ -109,6 +111,7 @@ export function findPiece(id: string, graph: Graph): string | undefined {
 }
 
 function nameForSeveral(id: string, pages: readonly string[], graph: Graph): string {
+  if (SMALL.test(id)) return 'members'
   const name = nameFor(pages)
   const own = name === 'members' ? OF_SOME_MEMBERS.find(([modules]) => modules.test(id)) : undefined
   if (own) return own[1]

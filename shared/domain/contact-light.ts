@@ -1,5 +1,4 @@
 import { germanDay } from './berlin-time.ts'
-import { isFullAddress } from './postal-address.ts'
 import type { SellerType } from './property-type.ts'
 
 /** Channels through which to contact an owner. */
@@ -49,18 +48,14 @@ export interface ContactFacts {
   /** Wording that may refuse agents, while the agent has not decided. */
   readonly possibleRefusal: string | null
   readonly sellerType: SellerType | null
-  /** Address of the property according to its adverts. */
-  readonly address: string | null
-  readonly zipCode: string | null
-  readonly location: string | null
   /** Contact facts from the agent's records and the advert. */
   readonly contact: {
     /** Date on which the owner refused all contact. */
     readonly objectedAt: string | null
     /** Whether the advert contains a phone number. */
     readonly hasPublishedPhone: boolean
-    /** Whether the agent noted a full address of the owner. */
-    readonly hasNotedAddress?: true | undefined
+    /** Whether the adverts or the agent state a full address, where a letter would reach the owner. */
+    readonly hasFullAddress?: true | undefined
     /** When and how the owner agreed to a channel; one per channel. */
     readonly consents: readonly Consent[]
     /** Channels the owner has since closed. */
@@ -97,7 +92,7 @@ export function contactLight(facts: ContactFacts): Record<Channel, ChannelLight>
   return {
     phone: decideLight('phone', facts, ofPhone),
     email: decideLight('email', facts, ofEmail),
-    letter: decideLight('letter', facts, (facts) => ofLetter(isAddressed(facts))),
+    letter: decideLight('letter', facts, ({ contact }) => ofLetter(contact.hasFullAddress === true)),
   }
 }
 
@@ -194,10 +189,6 @@ function ofPhone({ sellerType, contact }: ContactFacts): ChannelLight {
 function ofEmail(): ChannelLight {
   return { light: 'red', reason: 'E-Mail und Portalnachricht brauchen vorher eine Einwilligung.' }
 }
-
-/** Whether a letter would reach the owner. */
-export const isAddressed = ({ address, zipCode, location, contact }: ContactFacts): boolean =>
-  contact.hasNotedAddress === true || isFullAddress({ street: address, zipCode, city: location })
 
 function ofLetter(hasFullAddress: boolean): ChannelLight {
   if (!hasFullAddress) return { light: 'amber', reason: 'Ein Brief ist erlaubt, aber die vollständige Adresse fehlt.', lacksAddress: true }

@@ -23,8 +23,6 @@ const plain: LeadFacts = {
   plotSize: 600,
   rooms: 5,
   zipCode: '20257',
-  address: null,
-  location: 'Hamburg',
   imageUrls: ['a', 'b', 'c'],
   listedAt: daysAgo(20),
   listingDate: '2026-11-01',
@@ -46,6 +44,7 @@ const plain: LeadFacts = {
 
 const score = (change: Partial<LeadFacts>) => suggestLeadScore({ ...plain, ...change }, NOW).score
 const contact = (change: Partial<LeadFacts['contact']>) => ({ contact: { ...plain.contact, ...change } })
+const ADDRESSED = contact({ hasFullAddress: true })
 const consent = (channel: Channel) => ({ channel, day: '2026-11-01', how: 'am Telefon' })
 
 describe('suggestLeadScore', () => {
@@ -72,13 +71,13 @@ describe('suggestLeadScore', () => {
     ['hardly any facts', { price: null, rooms: null, zipCode: null }, 55],
     ['no estate agents wanted, so no way to reach anybody', { agentRefusal: 'keine Makler' }, 2],
     ['perhaps no estate agents wanted', { possibleRefusal: 'Makler eher nicht' }, 53],
-    ['perhaps no estate agents wanted, and a number and an address', { possibleRefusal: 'Makler eher nicht', address: 'Lindenweg 4' }, 55],
+    ['perhaps no estate agents wanted, and a number and an address', { possibleRefusal: 'Makler eher nicht', ...ADDRESSED }, 55],
     ['probably no offer', { doubtReason: 'dealer' as const }, 34],
     ['probably no offer, but the agent says that it is one', { doubtReason: 'dealer' as const, correctedTo: 'offer' as const }, 74],
     ['a client linked', contact({ searchClient: { name: 'K-17', fits: true, reason: '' } }), 78],
     ['no estate agents wanted, but a consent', { agentRefusal: 'keine Makler', ...contact({ consents: [consent('email')] }) }, 32],
     ['no number and no address', contact({ hasPublishedPhone: false }), 42],
-    ['a number and an address', { address: 'Lindenweg 4' }, 79],
+    ['a number and an address', ADDRESSED, 79],
     ['a consent', contact({ consents: [consent('phone')] }), 86],
     ['on two portals', { portalCount: 2 }, 76],
     ['on five portals', { portalCount: 5 }, 77],
@@ -154,7 +153,7 @@ describe('suggestLeadScore', () => {
 
   it('lists the channels to contact the owner', () => {
     const reasonTexts = (change: Partial<LeadFacts>) => suggestLeadScore({ ...plain, ...change }, NOW).reasons.map(({ text }) => text)
-    expect(reasonTexts({ address: 'Lindenweg 4', ...contact({ consents: [consent('email')] }) })).toEqual(
+    expect(reasonTexts(contact({ hasFullAddress: true, consents: [consent('email')] }))).toEqual(
       expect.arrayContaining(['Erreichbar: Telefon nur für einen Suchkunden, E-Mail, Brief', 'Einwilligung liegt vor']),
     )
     expect(reasonTexts(contact({ hasPublishedPhone: false }))).toContain('Zurzeit auf keinem Weg erreichbar')
@@ -217,8 +216,8 @@ describe('a cap', () => {
     ['an owner whom no way reaches', { ...best, ...nobody }, 50],
     ['one who refuses agents, in whatever area', { ...best, ...wished, agentRefusal: 'keine Makler' }, 50],
     ['one who closed every way himself', { ...best, ...contact({ withdrawn: CHANNELS.map(consent) }) }, 50],
-    ['one who can be written to', { ...best, ...nobody, address: 'Lindenweg 4' }, 100],
-    ['a letting with number and address', { ...best, ...wished, listingType: 'rent' as const, price: null, address: 'Lindenweg 4' }, 20],
+    ['one who can be written to', { ...best, ...contact({ hasPublishedPhone: false, hasFullAddress: true }) }, 100],
+    ['a letting with number and address', { ...best, ...wished, listingType: 'rent' as const, price: null, ...ADDRESSED }, 20],
     ['a letting of somebody whom no way reaches', { ...best, ...wished, ...nobody, listingType: 'rent' as const }, 20],
     ['an unreachable one who is below it anyway', nobody, 42],
   ])('limits the score for %s', (_name, change, expected) => {
@@ -251,8 +250,6 @@ const anyFacts: fc.Arbitrary<LeadFacts> = fc.record({
   plotSize: squareMetres,
   rooms: unknownOr(fc.integer({ min: 1, max: 20 })),
   zipCode: unknownOr(fc.constant('20257')),
-  address: unknownOr(fc.constant('Lindenweg 4')),
-  location: fc.constant('Hamburg'),
   imageUrls: fc.array(fc.constant('picture'), { maxLength: 5 }),
   listedAt: fc.integer({ min: 0, max: 400 }).map(daysAgo),
   listingDate: unknownOr(fc.constant('2026-11-01')),
@@ -267,6 +264,7 @@ const anyFacts: fc.Arbitrary<LeadFacts> = fc.record({
   contact: fc.record({
     objectedAt: fc.constant(null),
     hasPublishedPhone: fc.boolean(),
+    hasFullAddress: fc.constantFrom(true, undefined),
     consents: fc.subarray([...CHANNELS]).map((channels) => channels.map(consent)),
     withdrawn: fc.constant([]),
     searchClient: fc.constant(null),
@@ -320,7 +318,7 @@ const BETTER: Record<string, (facts: LeadFacts) => Partial<LeadFacts>> = {
     contact: { ...known, consents: [...known.consents.filter(({ channel }) => channel !== 'phone'), consent('phone')] },
   }),
   'a published number': ({ contact: known }) => ({ contact: { ...known, hasPublishedPhone: true } }),
-  'a full address': () => ({ address: 'Lindenweg 4', zipCode: '20257' }),
+  'a full address': ({ contact: known }) => ({ contact: { ...known, hasFullAddress: true }, zipCode: '20257' }),
 }
 
 describe('for any listing', () => {

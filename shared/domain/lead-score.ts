@@ -33,6 +33,7 @@ export interface LeadFacts extends ContactFacts, PricedFacts, SeenVerdict {
   readonly priceCut: number | null
   readonly priceNegotiable: boolean
   readonly rooms: number | null
+  readonly zipCode: string | null
   readonly imageUrls: readonly string[]
   /** Time in ISO 8601. */
   readonly listedAt: string

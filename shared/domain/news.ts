@@ -22,7 +22,7 @@ const COMMISSION_CHANGE = {
 }
 const STATEMENT_CHANGE = { issued: 'ausgestellt', paid: 'als gezahlt vermerkt', cancelled: 'storniert' }
 
-const { home, deliveries, properties, partners, partnerDashboard, savedSearches } = MEMBER_PATHS
+const { home, office, deliveries, properties, partners, partnerDashboard, savedSearches } = MEMBER_PATHS
 const PROPERTY_PATH = ({ property }: NewsFacts) => property && `/property/${property.id}`
 const SETTLEMENTS = `${partnerDashboard}?tab=provisionen`
 const SYSTEM = `${home}?tab=system`
@@ -205,6 +205,21 @@ export const NEWS = {
     text: reasoned,
     line: (news) => `${news.searchName ? `„${news.searchName}“ bei ` : ''}${failureIn(news)}`,
     log: { area: 'operation', label: 'Lauf gescheitert', subject: 'run', predicate: ({ what }) => `konnte nicht zu Ende lesen: ${what}` },
+  },
+  agreement_changed: {
+    audience: 'agent',
+    label: 'Neue Fassungen der Vereinbarung zur Auftragsverarbeitung (Inhaber)',
+    counted: ['Eine neue Vereinbarung zur Auftragsverarbeitung', 'neue Vereinbarungen zur Auftragsverarbeitung'],
+    page: `${office}#vereinbarung`,
+    title: () => 'Neue Fassung der Vereinbarung zur Auftragsverarbeitung',
+    text: () => 'Bitte lesen Sie sie und nehmen Sie sie für Ihr Büro an.',
+    line: () => 'Neue Fassung der Vereinbarung zur Auftragsverarbeitung: Bitte nehmen Sie sie für Ihr Büro an',
+    isMailed: true,
+    log: {
+      area: 'mail',
+      label: 'Um Annahme der Auftragsverarbeitung gebeten',
+      predicate: () => 'hat die Inhaber gebeten, die neue Fassung der Auftragsverarbeitung anzunehmen',
+    },
   },
   source_failed: {
     audience: 'admin',

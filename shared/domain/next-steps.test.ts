@@ -5,9 +5,6 @@ const PLAIN: NextFacts = {
   agentRefusal: null,
   possibleRefusal: null,
   sellerType: 'private',
-  address: null,
-  zipCode: '07745',
-  location: 'Jena',
   ownerPhone: null,
   ownerEmail: null,
   offlineSince: null,
@@ -18,6 +15,7 @@ const PLAIN: NextFacts = {
 const consent = (channel: 'phone' | 'email' | 'letter') => ({ channel, day: '2026-11-20', how: 'am Zaun' })
 const stepsOf = (facts: Partial<NextFacts>, contact: Partial<NextFacts['contact']> = {}) =>
   nextSteps({ ...PLAIN, ...facts, contact: { ...PLAIN.contact, ...contact } }).map(({ step }) => step)
+const ADDRESSED = { hasFullAddress: true } as const
 const PLANNED = { offlineSince: '2026-11-01T00:00:00.000Z', nextFollowUpDate: '2026-11-20' } as const
 const FITS = { name: 'K-17', fits: true, reason: 'Für K-17.' }
 
@@ -26,31 +24,24 @@ describe('the next steps', () => {
   it.each<[string, Partial<NextFacts>, Partial<NextFacts['contact']>, string[]]>([
     ['neither number nor address', {}, {}, ['findAddress', 'linkClient', 'openAdvert', 'watch']],
     ['a number, no address', {}, { hasPublishedPhone: true }, ['linkClient', 'findAddress', 'openAdvert', 'watch']],
-    ['a street without a number', { address: 'Markt' }, {}, ['findAddress', 'linkClient', 'openAdvert', 'watch']],
-    ['a number and an address', { address: 'Markt 1' }, { hasPublishedPhone: true }, ['linkClient', 'writeLetter', 'watch']],
-    ['an address alone: a letter is the way', { address: 'Markt 1' }, {}, ['writeLetter', 'watch']],
-    ['an address that the agent found', {}, { hasNotedAddress: true }, ['writeLetter', 'watch']],
+    ['a number and an address', {}, { ...ADDRESSED, hasPublishedPhone: true }, ['linkClient', 'writeLetter', 'watch']],
+    ['an address alone: a letter is the way', {}, ADDRESSED, ['writeLetter', 'watch']],
     ['a number and a client who fits', {}, { hasPublishedPhone: true, searchClient: FITS }, ['watch']],
     ['a client, but no number', {}, { searchClient: FITS }, ['findAddress', 'linkClient', 'openAdvert', 'watch']],
     ['agents refused', { agentRefusal: 'keine Makler' }, { hasPublishedPhone: true }, ['watch']],
-    ['agents refused, an address known', { agentRefusal: 'keine Makler', address: 'Markt 1' }, {}, ['watch']],
-    [
-      'agents perhaps refused, an address known',
-      { possibleRefusal: 'Makler eher nicht', address: 'Markt 1' },
-      {},
-      ['writeLetter', 'watch'],
-    ],
+    ['agents refused, an address known', { agentRefusal: 'keine Makler' }, ADDRESSED, ['watch']],
+    ['agents perhaps refused, an address known', { possibleRefusal: 'Makler eher nicht' }, ADDRESSED, ['writeLetter', 'watch']],
     ['an objection', {}, { objectedAt: '2026-11-01', hasPublishedPhone: true }, []],
     ['offline', { offlineSince: '2026-11-01T00:00:00.000Z' }, { hasPublishedPhone: true }, ['watch']],
     ['a follow-up, offline', PLANNED, {}, ['setFollowUp', 'closeCase', 'watch']],
-    ['a follow-up and an address, offline', { ...PLANNED, address: 'Markt 1' }, {}, ['writeLetter', 'setFollowUp', 'closeCase', 'watch']],
+    ['a follow-up and an address, offline', PLANNED, ADDRESSED, ['writeLetter', 'setFollowUp', 'closeCase', 'watch']],
     [
       'a follow-up, offline, agents refused, mail agreed to',
-      { ...PLANNED, address: 'Markt 1', agentRefusal: 'keine Makler' },
-      { consents: [consent('email')] },
+      { ...PLANNED, agentRefusal: 'keine Makler' },
+      { ...ADDRESSED, consents: [consent('email')] },
       ['setFollowUp', 'closeCase', 'watch'],
     ],
-    ['a follow-up of a closed case, offline', { ...PLANNED, address: 'Markt 1', prospectStatus: 'closed_deal' }, {}, ['watch']],
+    ['a follow-up of a closed case, offline', { ...PLANNED, prospectStatus: 'closed_deal' }, ADDRESSED, ['watch']],
     ['a follow-up, online', { nextFollowUpDate: '2026-11-20' }, {}, ['findAddress', 'linkClient', 'openAdvert', 'watch']],
     ['a follow-up and an objection, offline', PLANNED, { objectedAt: '2026-11-01' }, []],
     ['a trader', { sellerType: 'commercial' }, { hasPublishedPhone: true }, ['findAddress', 'openAdvert', 'watch']],
@@ -65,19 +56,14 @@ describe('the next steps', () => {
     ['a call agreed to, his number known', { ownerPhone: '0171 1' }, { consents: [consent('phone')] }, ['watch']],
     ['a letter agreed to, no address', {}, { consents: [consent('letter')] }, ['findAddress', 'linkClient', 'openAdvert', 'watch']],
     ['only in writing', {}, { withdrawn: [consent('phone'), consent('email')] }, ['findAddress', 'openAdvert', 'watch']],
-    [
-      'only in writing, an address known',
-      { address: 'Markt 1' },
-      { withdrawn: [consent('phone'), consent('email')] },
-      ['writeLetter', 'watch'],
-    ],
+    ['only in writing, an address known', {}, { ...ADDRESSED, withdrawn: [consent('phone'), consent('email')] }, ['writeLetter', 'watch']],
   ])('are complete and ordered with %s', (_, facts, contact, steps) => {
     expect(stepsOf(facts, contact)).toEqual(steps)
   })
 
   it('do not include finding an address that is known, if the advert may refuse agents', () => {
     const unsure = { possibleRefusal: 'Makler eher nicht' }
-    expect(stepsOf({ ...unsure, address: 'Am Deich 1' })).not.toContain('findAddress')
+    expect(stepsOf(unsure, ADDRESSED)).not.toContain('findAddress')
     expect(stepsOf(unsure)).toContain('findAddress')
   })
 

@@ -1,4 +1,4 @@
-import { type ContactFacts, contactLight, isAddressed } from './contact-light.ts'
+import { type ContactFacts, contactLight } from './contact-light.ts'
 import { isClosed, type ProspectStatus } from './prospect-status.ts'
 
 /** What an agent can do while the owner may not be called, most useful first. None of it reaches the owner automatically. */
@@ -87,12 +87,13 @@ function weighSteps(facts: NextFacts, lights: Lights): Readonly<Record<NextStepN
   const mayMail = lights.email.light === 'green'
   const mayPost = lights.letter.light !== 'red'
   const isOpen = mayCallOrMail(facts, lights)
-  const isStuck = !isOpen && !(mayPost && isAddressed(facts))
+  const isAddressed = contact.hasFullAddress === true
+  const isStuck = !isOpen && !(mayPost && isAddressed)
   const isPlanned = isFollowUpPlanned(facts)
   return {
     writeByPortal: !isOpen && mayMail,
-    findAddress: !isOpen && mayPost && !isAddressed(facts),
-    writeLetter: !isOpen && mayPost && isAddressed(facts),
+    findAddress: !isOpen && mayPost && !isAddressed,
+    writeLetter: !isOpen && mayPost && isAddressed,
     linkClient: mayCallForClient(facts, lights) && (isStuck || contact.hasPublishedPhone),
     openAdvert: isStuck && agentRefusal === null && !mayMail,
     setFollowUp: isPlanned,

@@ -27,9 +27,6 @@ const lightsWith = (contact: Partial<ContactFacts['contact']>, rest: Partial<Con
     agentRefusal: null,
     possibleRefusal: null,
     sellerType: 'private',
-    address: null,
-    zipCode: null,
-    location: null,
     ...rest,
     contact: { objectedAt: null, hasPublishedPhone: true, consents: [], withdrawn: [], searchClient: BERGER, ...contact },
   })

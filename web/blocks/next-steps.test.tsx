@@ -44,7 +44,7 @@ describe('the next step on a property page', () => {
   it.each<[string, Partial<Property>, string]>([
     ['no address', {}, 'Adresse ermitteln'],
     ['an address', { address: 'Am Deich 3' }, 'Brief schreiben'],
-    ['an address of the agent', { contact: { ...AGREED, consents: [], hasNotedAddress: true } }, 'Brief schreiben'],
+    ['an address of the agent', { contact: { ...AGREED, consents: [], hasFullAddress: true, hasNotedAddress: true } }, 'Brief schreiben'],
     ['a consent to mails', { contact: { ...AGREED, consents: [MAIL] } }, 'Über das Portal schreiben'],
   ])('is one button with access to the others: %s', async (_, change, label) => {
     await open(change)

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createCaches } from '#web/testing/caches.ts'
-import { samplePartner, sampleUser } from '#web/testing/samples.ts'
+import { samplePartner } from '#web/testing/partner-samples.ts'
+import { sampleUser } from '#web/testing/samples.ts'
 import { CALLS_KEPT, LAST_SEEN, TIPS_DATABASE } from './device.ts'
 import { keepFor, showLastSeen } from './last-seen.ts'
 

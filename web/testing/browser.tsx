@@ -5,7 +5,7 @@ import type { User } from '#shared/contract/people/accounts.ts'
 import { App } from '#web/app/app.tsx'
 import { createQueryClient } from '#web/app/providers.tsx'
 import type { Edge } from './edge.ts'
-import { sampleProfile } from './samples.ts'
+import { sampleProfile } from './partner-samples.ts'
 
 /** The production configuration. */
 export { createQueryClient }

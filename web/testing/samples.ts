@@ -1,7 +1,5 @@
 import { NO_FACTS } from '#shared/domain/advert-fields.ts'
 import { NOTHING_NOTED } from '#shared/domain/prospect-fields.ts'
-import type { PartnerProfile } from '#shared/contract/network/partners.ts'
-import type { OwnTip } from '#shared/contract/network/tips.ts'
 import type { Session, User } from '#shared/contract/people/accounts.ts'
 import type { Office } from '#shared/contract/people/office.ts'
 import type { Notification } from '#shared/contract/people/notifications.ts'
@@ -51,6 +49,16 @@ export const OFFICE: Office = {
   colleaguesProspects: 'work',
 }
 
+/** Nothing recorded; a letter arrives at an address with a postcode. */
+const knownContact = ({ address, zipCode }: Partial<PropertyCard>): PropertyCard['contact'] => ({
+  objectedAt: null,
+  hasPublishedPhone: false,
+  ...(address && zipCode !== null && { hasFullAddress: true }),
+  consents: [],
+  withdrawn: [],
+  searchClient: null,
+})
+
 export const sampleCard = (change: Partial<PropertyCard> = {}): PropertyCard => ({
   id: 7,
   externalId: '700',
@@ -98,7 +106,7 @@ export const sampleCard = (change: Partial<PropertyCard> = {}): PropertyCard => 
   contactName: null,
   nextFollowUpDate: null,
   nextFollowUpTime: null,
-  contact: { objectedAt: null, hasPublishedPhone: false, consents: [], withdrawn: [], searchClient: null },
+  contact: knownContact(change),
   matchingClients: { count: 0, clients: [] },
   portalCount: 1,
   market: null,
@@ -109,7 +117,7 @@ export const sampleCard = (change: Partial<PropertyCard> = {}): PropertyCard => 
 export const sampleProperty = (change: Partial<Property> = {}): Property => ({
   ...NO_FACTS,
   ...NOTHING_NOTED,
-  ...sampleCard(),
+  ...sampleCard(change),
   description: null,
   pricePerSqm: null,
   latitude: null,
@@ -232,60 +240,6 @@ export const textChanged = (conflict: TextConflict) => ({
 
 export const INVITATION = { shortLink: 'abc', url: 'http://giebel.test/partner/abc', sharedAt: null }
 export const CALENDAR = { url: `http://giebel.test/api/calendar/${'a'.repeat(43)}.ics` }
-
-export const samplePartner = (change: Partial<User> = {}): User =>
-  sampleUser({ email: 'gero@gartenbau.example', firstName: 'Gero', lastName: 'Grün', role: 'partner', userLevel: 3, ...change })
-
-export const sampleProfile = (change: Partial<PartnerProfile> = {}): PartnerProfile => ({
-  companyName: 'Grün Gartenbau',
-  firstName: 'Gero',
-  lastName: 'Grün',
-  email: 'gero@gartenbau.example',
-  phoneNumber: null,
-  address: null,
-  city: null,
-  zipCode: null,
-  industry: null,
-  services: null,
-  description: null,
-  website: null,
-  priceRange: 'standard',
-  serviceArea: null,
-  availability: 'nach_absprache',
-  status: 'active',
-  maklerRelations: [],
-  ...change,
-})
-
-/** A tip as its partner reads it. */
-export const sampleOwnTip = (id: number, change: Partial<OwnTip> = {}): OwnTip => ({
-  id,
-  tipType: 'Immobilienverkauf',
-  propertyType: 'Haus',
-  address: null,
-  street: 'Lindenweg',
-  houseNumber: String(id),
-  zipCode: '22111',
-  city: 'Hamburg',
-  position: null,
-  photos: [],
-  estimatedPrice: 312_500,
-  sellerName: null,
-  sellerPhone: null,
-  sellerEmail: null,
-  notes: null,
-  urgency: 'mittel',
-  leadSource: null,
-  description: null,
-  status: 'submitted',
-  maklerNotes: null,
-  submittedAt: '2026-11-20T08:00:00Z',
-  priority: null,
-  ownerConsent: null,
-  maklerUserId: '0198a000-0000-7000-8000-000000000002',
-  maklerName: 'Anna Berger',
-  ...change,
-})
 
 /** „Frau 1“ with „Haus 1“. */
 export const sampleLead = (id: number, change: Partial<CallLead> = {}): CallLead => ({

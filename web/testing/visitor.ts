@@ -5,7 +5,7 @@ import { openApp } from './browser.tsx'
 import type { Edge } from './edge.ts'
 import { emptyHouse } from './house.ts'
 
-export { samplePartner, sampleProfile } from './samples.ts'
+export { samplePartner, sampleProfile } from './partner-samples.ts'
 
 const WITH_MAIL = { product: 'Giebel', mailServer: true, demoMailbox: null }
 

@@ -65,7 +65,7 @@ export const legal = {
     params: ByPage,
     body: LegalForm,
     reply: LegalText,
-    invalidates: ['/api/legal', '/api/admin/audit'],
+    invalidates: ['/api/legal', '/api/admin/offices', '/api/admin/audit'],
     summary: 'Ändert einen Rechtstext; null stellt den eingebauten wieder her.',
   },
 } as const satisfies Routes

@@ -45,8 +45,8 @@ const AcceptedAgreement = z.object({
 
 /** The agreement that applies now, and what the office has accepted. */
 export const Agreement = z.object({
-  /** Markdown. */
-  text: z.string(),
+  /** Markdown; null while there is nothing to accept. */
+  text: z.string().nullable(),
   version: z.number().int(),
   hash: z.string(),
   /** Whether the operator has no gaps left to fill; before, it cannot be accepted. */

@@ -57,6 +57,8 @@ const ListedOffice = z.object({
   id: z.uuid(),
   name: z.string(),
   createdAt: Moment,
+  /** The agreement on processing that it accepted: the one that applies now, or else the last one; null if none. */
+  agreement: z.object({ version: z.number().int(), givenAt: Moment, isCurrent: z.boolean() }).nullable(),
   people: z.array(Member.pick({ id: true, firstName: true, lastName: true, officeRole: true, isActive: true })),
 })
 export type ListedOffice = z.output<typeof ListedOffice>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FIND_MAX, FOUND_EACH } from '../../domain/limits.ts'
-import { Required } from '../fields.ts'
+import { CARD_LISTS } from '../card-lists.ts'
+import { Done, Required } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
 /** Kinds of hits, in display order. */
@@ -39,6 +40,8 @@ export const CallerAnswer = z.object({
 })
 export type CallerAnswer = z.output<typeof CallerAnswer>
 
+const WholeNumber = Required(FIND_MAX, 'Bitte geben Sie eine Rufnummer an')
+
 /** Full-text and phone number search in an agent's data. */
 export const find = {
   anything: {
@@ -55,9 +58,20 @@ export const find = {
     path: '/api/callers',
     access: ['agent'],
     scope: 'read',
-    query: z.object({ number: Required(FIND_MAX, 'Bitte geben Sie eine Rufnummer an') }),
+    query: z.object({ number: WholeNumber }),
     reply: CallerAnswer,
     summary:
       'Wem eine Rufnummer gehört, in jeder Schreibweise: den eigenen Eigentümern, Tipps und Partnern, sonst dem Kollegen, dessen Eigentümer das Büro verbirgt, und Anzeigen, die sie nennen.',
+  },
+  objection: {
+    method: 'POST',
+    path: '/api/callers/objection',
+    access: ['agent'],
+    scope: 'write',
+    body: z.object({ number: WholeNumber }),
+    reply: Done,
+    invalidates: [...CARD_LISTS, '/api/makler/property-tips', '/api/makler/partners', '/api/notices'],
+    summary:
+      'Widerspruch eines Anrufers festhalten, dessen Objekt das Büro verbirgt: zur ganzen Rufnummer, für das ganze Büro. Die Antwort nennt nichts vom Eigentümer.',
   },
 } as const satisfies Routes

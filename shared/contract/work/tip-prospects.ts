@@ -24,12 +24,14 @@ export type KnownProperty = z.output<typeof KnownProperty>
 
 /** The prospect made from a tip. */
 export const TipProspect = z.object({
-  /** The property; null until the tip has become a prospect. */
+  /** The property; null until the tip has become a prospect, and if the office hides it. */
   propertyId: z.number().nullable(),
   /** Whether it was joined to a property the agent already had. */
   isJoined: z.boolean(),
   /** Known properties with the same address or phone number; empty once joined to one of them. */
   known: z.array(KnownProperty),
+  /** The colleague who works on it, if the office hides that prospect from the agent; then nothing else is stated. */
+  heldBy: z.string().optional(),
 })
 export type TipProspect = z.output<typeof TipProspect>
 

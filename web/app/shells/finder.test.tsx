@@ -166,6 +166,18 @@ describe('the page for a call', () => {
     expect(screen.queryByRole('searchbox', { name: 'Eigentümer suchen' })).toBeNull()
   })
 
+  it('notes the objection of such an owner after a question, and says that it holds', async () => {
+    edge.answer('GET /api/callers', { body: { number: '0171 5550123', callers: [hidden] } })
+    edge.answer('POST /api/callers/objection', { body: { success: true } })
+    await open('/call/01715550123')
+    await userEvent.click(await screen.findByRole('button', { name: 'Nie wieder kontaktieren' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Widerspruch festhalten' }))
+    const noted = await screen.findByText(/^Widerspruch festgehalten: Niemand/)
+    await waitFor(() => expect(document.activeElement).toBe(noted))
+    const sent = edge.calls.filter(({ method }) => method === 'POST').map(({ address, body }) => [address, body])
+    expect(sent).toEqual([['/api/callers/objection', { number: '0171 5550123' }]])
+  })
+
   it('names such a colleague beside others without a link', async () => {
     edge.answer('GET /api/callers', { body: { number: '0171 5550123', callers: [hidden, one] } })
     await open('/call/0171/5550123')

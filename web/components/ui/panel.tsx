@@ -12,7 +12,8 @@ export function TitledPanel({
   aside,
   children,
   className,
-}: {
+  ...rest
+}: Pick<ComponentProps<'section'>, 'id' | 'tabIndex'> & {
   ref?: Ref<HTMLElement>
   title: string
   aside?: ReactNode
@@ -20,7 +21,7 @@ export function TitledPanel({
   className?: string
 }) {
   return (
-    <Panel ref={ref} className={cn('p-5', className)} aria-label={title}>
+    <Panel {...rest} ref={ref} className={cn('p-5', className)} aria-label={title}>
       <div className="mb-3.5 flex items-center justify-between gap-3">
         <h2 className="text-base font-semibold">{title}</h2>
         {aside}

@@ -2,17 +2,16 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Import } from '#shared/contract/ingest/imports.ts'
-import type { Decision, MaybePair } from '#shared/contract/market/identity.ts'
+import type { MaybePair } from '#shared/contract/market/identity.ts'
 import type { Contact } from '#shared/contract/work/contact.ts'
 import type { ExportRecord } from '#shared/contract/work/crm.ts'
-import type { MarketSheet } from '#shared/contract/work/market-sheet.ts'
-import type { SearchClient } from '#shared/contract/work/search-clients.ts'
 import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '#web/testing/browser.tsx'
 import type { Rows } from '#web/testing/edge.ts'
 import { emptyHouse } from '#web/testing/house.ts'
 import { sampleAdvert, sampleCard, sampleLead, sampleNotification, sampleProperty, sampleUser } from '#web/testing/samples.ts'
+import { RED, sampleDecision, sampleSearchClient, sampleSheet } from '#web/testing/work-samples.ts'
 // preloaded, so that no test waits for them
 import './call-list.tsx'
 import './property.tsx'
@@ -34,7 +33,6 @@ import '#web/features/work/prospects/prospect-table.tsx'
 const TITLE = 'Rotklinker am Park'
 const USER = sampleUser({ firstStepsHidden: true })
 const CARD = sampleCard({ statusChangedAt: '2026-11-20T08:00:00Z', nextFollowUpDate: '2026-11-20', prospectStatus: 'follow_up' })
-const RED = { light: 'red', reason: 'Nicht ohne Einwilligung.' } as const
 const OBJECTION = {
   id: 3,
   kind: 'objection',
@@ -86,28 +84,6 @@ const advert = (id: number): MaybePair['one'] => ({
   yearBuilt: null,
   floor: null,
 })
-const DECISION: Decision = {
-  id: 9,
-  kind: 'apart',
-  oneTitle: 'Haus am Park',
-  otherTitle: 'Familienhaus',
-  propertyId: 4,
-  by: 'self',
-  isShared: false,
-  createdAt: '2026-11-02T10:00:00Z',
-}
-const CLIENT: SearchClient = {
-  id: 3,
-  name: 'K-17',
-  budget: 400_000,
-  places: ['Jena'],
-  propertyType: null,
-  since: '2026-10-01',
-  isActive: true,
-  createdAt: '2026-10-01T08:00:00Z',
-  links: [],
-  linkCount: 0,
-}
 const IMPORT: Import = {
   id: 7,
   fileName: 'koeln.csv',
@@ -146,26 +122,6 @@ const EXPORT: ExportRecord = {
   searchName: null,
   author: null,
 }
-const SHEET: MarketSheet = {
-  id: 7,
-  title: TITLE,
-  place: '20257 Eimsbüttel',
-  propertyType: 'house',
-  listingType: 'sale',
-  size: 100,
-  price: null,
-  countedAt: '2026-11-20T08:00:00Z',
-  refusal: null,
-  figures: {
-    area: '20257',
-    listings: 24,
-    perSqm: { low: 2_900, median: 3_000, high: 3_100 },
-    onlineDays: 10,
-    similar: null,
-    gone: null,
-    quarters: [],
-  },
-}
 const LISTED = { body: { properties: [CARD], total: 1, totalIsExact: true } }
 const SCRIPTS = { forBuyer: null, ownServices: null }
 
@@ -192,13 +148,13 @@ const DATA: Rows = {
   },
   'GET /api/call-list/writing': { body: { leads: [{ ...CARD, ownerName: 'Frau 7', score: 50 }], more: 0 } },
   'GET /api/maybe-same': {
-    body: { pairs: [{ one: advert(1), other: advert(2), agrees: [], differs: [] }], total: 1, decisions: [DECISION] },
+    body: { pairs: [{ one: advert(1), other: advert(2), agrees: [], differs: [] }], total: 1, decisions: [sampleDecision()] },
   },
-  'GET /api/search-clients': { body: [CLIENT] },
+  'GET /api/search-clients': { body: [sampleSearchClient()] },
   'GET /api/search-clients/fitting': { body: [] },
   'GET /api/imports': { body: [IMPORT] },
   'GET /api/callers': { body: { number: '040 999123', callers: [] } },
-  'GET /api/properties/7/market-sheet': { body: SHEET },
+  'GET /api/properties/7/market-sheet': { body: sampleSheet({ title: TITLE }) },
   'GET /api/notices/letterhead': { body: { name: 'Berger', trade: 'Immobilienmakler', lines: [], missing: null } },
 }
 

@@ -7,6 +7,7 @@ import { NOTE } from '#shared/domain/call-result.ts'
 import { UNKNOWN_OWNER } from '#shared/domain/owner-name.ts'
 import { Answer } from '#web/components/answer.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
+import { MissingRight } from '#web/components/missing-right.tsx'
 import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
@@ -27,7 +28,6 @@ import { formatCount } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
 import { ByRight, useMay } from '#web/lib/may.ts'
-import { MissingRight } from '#web/lib/missing-right.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useRemembered } from '#web/lib/remembered.ts'
 
@@ -275,12 +275,9 @@ function Lists({ withColleagues, choice }: ListsProps) {
       />
       {choice}
       {!mayWork && (
-        <Notice className="mb-4">
-          <p>
-            <MissingRight right="prospects.work" />
-          </p>
+        <MissingRight right="prospects.work" className="mb-4">
           <p>{messages.elsewhere}</p>
-        </Notice>
+        </MissingRight>
       )}
       <Tabs label="Listen" tabs={TABS} open={tab} onOpen={setTab}>
         {tab === 'writing' ? (

@@ -4,6 +4,7 @@ import type { Caller } from '#shared/contract/work/find.ts'
 import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
+import { NoteObjection } from '#web/features/work/find/note-objection.tsx'
 import { NoteNumber } from '#web/features/work/find/note-number.tsx'
 import { useCallers } from '#web/features/work/find/queries.ts'
 import { useTitle } from '#web/lib/hooks.ts'
@@ -31,7 +32,10 @@ const Who = ({ name, title, line }: Pick<Caller, 'name' | 'title' | 'line'>) => 
 const OfColleague = ({ number, caller: { title, line } }: { number: string; caller: Caller }) => (
   <>
     <Head number={number}>{title}</Head>
-    <p className="max-w-prose text-ink-2">{line} Bitte geben Sie den Anruf weiter.</p>
+    <p className="mb-4 max-w-prose text-ink-2">
+      {line} Bitte geben Sie den Anruf weiter. Sagt er, dass er keinen Kontakt mehr möchte, halten Sie es gleich fest.
+    </p>
+    <NoteObjection number={number} />
   </>
 )
 
@@ -56,6 +60,14 @@ function Several({ number, callers }: { number: string; callers: readonly Caller
           ))}
         </ul>
       </Panel>
+      {callers.some(({ kind }) => kind === 'colleague') && (
+        <div className="mt-4">
+          <p className="mb-3 max-w-prose text-sm text-ink-2">
+            Möchte der Eigentümer, den Ihr Büro verbirgt, keinen Kontakt mehr, halten Sie es gleich fest.
+          </p>
+          <NoteObjection number={number} />
+        </div>
+      )}
     </>
   )
 }

@@ -1,13 +1,12 @@
 import { useSearchParams } from 'react-router'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { MissingRight } from '#web/components/missing-right.tsx'
 import { PageHead } from '#web/components/page-state.tsx'
-import { Notice } from '#web/components/ui/notice.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { CaptureForm } from '#web/features/work/captures/capture-form.tsx'
 import { ExtensionCard } from '#web/features/work/captures/extension-card.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 import { ByRight } from '#web/lib/may.ts'
-import { MissingRight } from '#web/lib/missing-right.tsx'
 
 /** Text from the phone's share menu (`share_target` in the manifest). Nothing is stored before the agent confirms. */
 const sharedIn = (query: URLSearchParams) =>
@@ -21,14 +20,7 @@ export function CapturePage() {
       <PageHead title="Link einfügen" sub="Eine Anzeige, die Sie gesehen haben, wird Ihr Objekt." />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <TitledPanel title="Anzeige übernehmen">
-          <ByRight
-            right="prospects.work"
-            otherwise={
-              <Notice>
-                <MissingRight right="prospects.work" />
-              </Notice>
-            }
-          >
+          <ByRight right="prospects.work" otherwise={<MissingRight right="prospects.work" />}>
             <CaptureForm key={query.toString()} shared={sharedIn(query)} />
           </ByRight>
         </TitledPanel>

@@ -161,6 +161,24 @@ describe('the page of a property', () => {
     expect((await screen.findByText(/^Zuletzt gesprochen am/)).parentElement?.textContent).toMatch(/2026 von Ben Ohm: Kein Interesse$/)
   })
 
+  it.each([
+    ['with a button', null],
+    ['with nothing else to show', '7d9f4c1e-0000-4000-8000-000000000001'],
+  ])('has an empty live region before a colleague calls, which then names the colleague, %s', async (_, assignedTo) => {
+    edge.answer(`GET /api/properties/${property.id}`, { body: { ...property, assignedTo } })
+    const { client } = open(sampleUser({ hasColleagues: true, ofColleagues: 'see' }))
+    const region = await waitFor(() => {
+      const found = document.querySelector('section > [role=status]:empty')
+      expect([found !== null, screen.queryByRole('button', { name: 'Ich übernehme' }) !== null]).toEqual([true, assignedTo === null])
+      return found
+    })
+    expect(screen.queryByRole('region', { name: 'Im Büro' }) === null).toBe(assignedTo !== null)
+    edge.answer(CLAIMS, { body: [byJens(property.id)] })
+    changed(client)
+    await waitFor(() => expect(region?.textContent).toMatch(/^Jens Petersen ruft gerade an/))
+    expect(screen.getByRole('region', { name: 'Im Büro' }).contains(region)).toBe(true)
+  })
+
   it('names who was faster', async () => {
     open()
     const take = await screen.findByRole('button', { name: 'Ich übernehme' })

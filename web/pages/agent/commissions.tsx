@@ -2,13 +2,12 @@ import { Coins, Download, FileText, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Commission } from '#shared/contract/network/commissions.ts'
-import { describeMissingRight } from '#shared/domain/office-words.ts'
 import { useAddressed } from '#web/blocks/addressed.ts'
 import { Answer } from '#web/components/answer.tsx'
+import { MissingRight } from '#web/components/missing-right.tsx'
 import { MoreButton } from '#web/components/more-button.tsx'
 import { EmptyState, PageHead } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
-import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { Tabs } from '#web/components/ui/tabs.tsx'
 import type { CommissionDialogProps } from '#web/features/network/commissions/commission-dialog.tsx'
@@ -177,7 +176,7 @@ export function CommissionsPage() {
   ) : (
     <>
       <PageHead title="Provisionen" />
-      <Notice>{describeMissingRight('money.see')}</Notice>
+      <MissingRight right="money.see" />
     </>
   )
 }

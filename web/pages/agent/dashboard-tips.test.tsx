@@ -7,45 +7,19 @@ import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
 import { sampleUser, textChanged } from '../../testing/samples.ts'
+import { sampleTip } from '#web/testing/work-samples.ts'
 
-const RED = { light: 'red', reason: 'Nicht ohne Einwilligung.' } as const
-
-const tip = (id: number, change: Partial<IncomingTip> = {}): IncomingTip => ({
-  id,
-  partnerId: '0198a000-0000-7000-8000-000000000002',
-  partnerFirstName: 'Vera',
-  partnerLastName: 'Räumt',
-  partnerEmail: 'vera@example.test',
-  tipType: 'Immobilienverkauf',
-  propertyType: 'Haus',
-  address: null,
-  street: 'Lindenweg',
-  houseNumber: String(id),
-  zipCode: '22111',
-  city: 'Hamburg',
-  position: null,
-  photos: [],
-  estimatedPrice: 480_000,
-  sellerName: 'Karin Petersen',
-  sellerPhone: '040 123456',
-  sellerEmail: null,
-  notes: 'Erbengemeinschaft',
-  urgency: 'mittel',
-  leadSource: 'Auftrag vor Ort',
-  description: 'Leer seit März',
-  status: 'submitted',
-  maklerNotes: null,
-  maklerNotesVersion: 0,
-  submittedAt: new Date().toISOString(),
-  priority: null,
-  ownerConsent: { version: 1, how: null, givenAt: '2026-11-20T09:00:00Z' },
-  isOwnerHidden: false,
-  contact: { lights: { phone: RED, email: RED, letter: RED }, objectedAt: null },
-  followUpDate: null,
-  ownNotes: null,
-  ownNotesVersion: 0,
-  ...change,
-})
+const tip = (id: number, change: Partial<IncomingTip> = {}) =>
+  sampleTip(id, {
+    sellerName: 'Karin Petersen',
+    sellerPhone: '040 123456',
+    notes: 'Erbengemeinschaft',
+    leadSource: 'Auftrag vor Ort',
+    description: 'Leer seit März',
+    submittedAt: new Date().toISOString(),
+    ownerConsent: { version: 1, how: null, givenAt: '2026-11-20T09:00:00Z' },
+    ...change,
+  })
 const TRAIL: TipHistoryEntry[] = [
   {
     id: 2,

@@ -6,6 +6,7 @@ import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '#web/testing/browser.tsx'
 import { emptyHouse } from '#web/testing/house.ts'
 import { sampleProperty, sampleUser } from '#web/testing/samples.ts'
+import { sampleSheet } from '#web/testing/work-samples.ts'
 // preloaded, so that the first test does not wait for them
 import './market-sheet.tsx'
 import './property.tsx'
@@ -23,18 +24,7 @@ const FIGURES: NonNullable<MarketSheet['figures']> = {
     { from: '2026-10-01', listings: 15, pricePerSqm: 3_000 },
   ],
 }
-const SHEET: MarketSheet = {
-  id: 7,
-  title: 'Haus am Park',
-  place: '20257 Eimsbüttel',
-  propertyType: 'house',
-  listingType: 'sale',
-  size: 100,
-  price: null,
-  countedAt: '2026-11-20T08:00:00Z',
-  refusal: null,
-  figures: FIGURES,
-}
+const SHEET = sampleSheet({ figures: FIGURES })
 const HEAD = { name: 'Berger Immobilien', trade: 'Immobilienmakler', lines: ['Anna Berger', 'Telefon 040 123'], missing: null }
 const REPORT = 'POST /api/properties/7/market-report'
 

@@ -292,6 +292,7 @@ describe('name and address', () => {
 describe('the agreement on processing', () => {
   const ACCEPTED = {
     ...AGREEMENT,
+    text: null,
     isAccepted: true,
     accepted: [
       {
@@ -332,7 +333,7 @@ describe('the agreement on processing', () => {
     expect(toaster.current()?.title).toBe('Vereinbarung angenommen')
     expect(headings()).toEqual(HEADINGS)
     expect((await card()).queryByRole('button')).toBeNull()
-    expect(document.activeElement?.id).toBe('vereinbarung')
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Vereinbarung zur Auftragsverarbeitung' }))
   })
 
   it('shows why it was not accepted, and shows the text that applies now', async () => {
@@ -354,7 +355,7 @@ describe('the agreement on processing', () => {
   })
 
   it('with gaps cannot be accepted', async () => {
-    edge.answer('GET /api/office/agreement', { body: { ...AGREEMENT, isFilledIn: false } })
+    edge.answer('GET /api/office/agreement', { body: { ...AGREEMENT, text: null, isFilledIn: false } })
     open()
     expect(await (await card()).findByText(/noch nicht vollständig ausgefüllt/)).toBeDefined()
     expect((await card()).queryByRole('button')).toBeNull()

@@ -110,17 +110,17 @@ describe('a table of more than one page', () => {
     const all = Array.from({ length: total }, (_, at) =>
       card(at + 1, `Haus ${at + 1}`, { leadScore: 99 - Math.floor(at / 100), price: 100_000 + at * 1_000, listingType: 'rent' }),
     )
-    openApp(edge, address, sampleUser())
+    const { client } = openApp(edge, address, sampleUser())
     edge.answer('GET /api/properties', ({ address: given }) => {
       const query = new URL(given, 'http://giebel').searchParams
       const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))]
       return { body: { properties: all.slice(offset, offset + limit), total, totalIsExact: true } }
     })
-    return screen.findByRole('table')
+    return { client, table: await screen.findByRole('table') }
   }
 
   it('loads the next page on demand', async () => {
-    const table = await openLong(150)
+    const { table } = await openLong(150)
     expect(screen.getByText('150 Immobilien, beste Chance zuerst')).toBeDefined()
     expect(table.getAttribute('aria-rowcount')).toBe('101')
     expect(further()).toEqual([])
@@ -131,18 +131,19 @@ describe('a table of more than one page', () => {
   })
 
   it('loads all pages to sort them by a column that the server does not sort by', async () => {
-    const table = await openLong(250, '/prospect-management?sort=price-desc')
+    const { table } = await openLong(250, '/prospect-management?sort=price-desc')
     await waitFor(() => expect(table.getAttribute('aria-rowcount')).toBe('251'))
     expect(titles()[0]).toBe('Haus 250')
     expect(screen.queryByText(/mehr als 1\.000/)).toBeNull()
   })
 
   it('sorts no more than a thousand, and says so', async () => {
-    await openLong(1_200, '/prospect-management?sort=price-desc')
+    // in this order each page adds rows out of sight; in the other one it draws all visible rows anew
+    const { client } = await openLong(1_200, '/prospect-management?sort=price-asc')
     await screen.findByText(/Es gibt mehr als 1\.000, sortiert sind die ersten/, {}, { timeout: 20_000 })
-    const count = further().length
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(further()).toHaveLength(count)
+    await waitFor(() => expect(client.isFetching()).toBe(0))
+    // 100, then 90 more with each
+    expect(further()).toHaveLength(10)
   })
 
   it('asks the server for the order by date', async () => {

@@ -7,15 +7,13 @@ import type { Commission } from '#shared/contract/network/commissions.ts'
 import type { PartnerCriteria } from '#shared/contract/network/partner-criteria.ts'
 import type { PartnerOfAgent } from '#shared/contract/network/partners.ts'
 import type { Statement } from '#shared/contract/network/statements.ts'
-import type { IncomingTip } from '#shared/contract/network/tips.ts'
-import type { SearchClient } from '#shared/contract/work/search-clients.ts'
 import { OFFICE_ROLES, type OfficeRole } from '#shared/domain/office-rights.ts'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
 import { INVITATION, sampleProperty, sampleUser } from '../../testing/samples.ts'
+import { sampleSearchClient, sampleTip } from '#web/testing/work-samples.ts'
 
 const VERA = '0198a000-0000-7000-8000-000000000002'
-const RED = { light: 'red', reason: 'Nicht ohne Einwilligung.' } as const
 
 const commission: Commission = {
   id: 1,
@@ -130,6 +128,14 @@ const business = {
   sources: [],
   updates: [],
 } as Partner
+const tip = sampleTip(1, {
+  status: 'sold',
+  maklerNotes: 'Termin am Montag',
+  maklerNotesVersion: 1,
+  isOwnerHidden: true,
+  ownNotes: 'Erben sind sich einig',
+  ownNotesVersion: 1,
+})
 const criteria: PartnerCriteria = {
   id: 4,
   name: 'Gärtner in Hamburg',
@@ -142,53 +148,6 @@ const criteria: PartnerCriteria = {
   createdAt: '2026-11-20T08:00:00Z',
   nextRunAt: null,
   lastRuns: [],
-}
-const tip: IncomingTip = {
-  id: 1,
-  partnerId: VERA,
-  partnerFirstName: 'Vera',
-  partnerLastName: 'Räumt',
-  partnerEmail: 'vera@example.test',
-  tipType: 'Immobilienverkauf',
-  propertyType: 'Haus',
-  address: null,
-  street: 'Lindenweg',
-  houseNumber: '1',
-  zipCode: '22111',
-  city: 'Hamburg',
-  position: null,
-  photos: [],
-  estimatedPrice: 480_000,
-  sellerName: null,
-  sellerPhone: null,
-  sellerEmail: null,
-  notes: null,
-  urgency: 'mittel',
-  leadSource: null,
-  description: null,
-  status: 'sold',
-  maklerNotes: 'Termin am Montag',
-  maklerNotesVersion: 1,
-  submittedAt: '2026-11-20T09:00:00Z',
-  priority: null,
-  ownerConsent: null,
-  isOwnerHidden: true,
-  contact: { lights: { phone: RED, email: RED, letter: RED }, objectedAt: null },
-  followUpDate: null,
-  ownNotes: 'Erben sind sich einig',
-  ownNotesVersion: 1,
-}
-const client: SearchClient = {
-  id: 3,
-  name: 'K-17',
-  budget: 400_000,
-  places: ['Jena'],
-  propertyType: null,
-  since: '2026-10-01',
-  isActive: true,
-  createdAt: '2026-10-01T08:00:00Z',
-  links: [],
-  linkCount: 0,
 }
 const billing: BillingProfile = { ...party, legalName: 'Berger Immobilien' }
 const template = { id: 5, title: 'Gruß', content: 'Guten Tag' }
@@ -220,7 +179,7 @@ const edge = emptyHouse({
   'GET /api/lead-shifts': { body: { shifts: [{ aspect: 'area', value: '22', points: 4 }] } },
   'GET /api/mailbox': { body: { isReceiving: true, address: 'suche-1a2b@giebel.test' } },
   'GET /api/mailbox/mails': { body: [] },
-  'GET /api/search-clients': { body: [client] },
+  'GET /api/search-clients': { body: [sampleSearchClient()] },
   'GET /api/search-clients/fitting': { body: [] },
   'GET /api/properties/7': { body: sampleProperty() },
   'GET /api/privacy/erasures': { body: [] },

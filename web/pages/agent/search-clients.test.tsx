@@ -6,22 +6,16 @@ import { ToastRegion } from '#web/components/toast-region.tsx'
 import { openApp } from '#web/testing/browser.tsx'
 import { emptyHouse } from '#web/testing/house.ts'
 import { sampleUser } from '#web/testing/samples.ts'
+import { sampleSearchClient } from '#web/testing/work-samples.ts'
 // preloaded, so that the first test does not wait for it
 import './search-clients.tsx'
 
-const client = (change: Partial<SearchClient> = {}): SearchClient => ({
-  id: 3,
-  name: 'K-17',
-  budget: 400_000,
-  places: ['Jena'],
-  propertyType: null,
-  since: '2026-10-01',
-  isActive: true,
-  createdAt: '2026-10-01T08:00:00Z',
-  links: [{ propertyId: 7, title: 'Haus am Fluss', linkedAt: '2026-11-20T08:00:00Z', calledAt: null, author: null }],
-  linkCount: 1,
-  ...change,
-})
+const client = (change: Partial<SearchClient> = {}) =>
+  sampleSearchClient({
+    links: [{ propertyId: 7, title: 'Haus am Fluss', linkedAt: '2026-11-20T08:00:00Z', calledAt: null, author: null }],
+    linkCount: 1,
+    ...change,
+  })
 
 const edge = emptyHouse({ 'GET /api/search-clients': { body: [] }, 'GET /api/search-clients/fitting': { body: [] } })
 const changes = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address }) => `${method} ${address}`)

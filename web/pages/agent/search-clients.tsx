@@ -6,6 +6,7 @@ import { MoreButton } from '#web/components/more-button.tsx'
 import { EmptyState, PageHead } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
+import { DeskLink } from '#web/features/people/privacy/desk-link.tsx'
 import { ClientCard } from '#web/features/work/search-clients/client-card.tsx'
 import { messages } from '#web/features/work/search-clients/messages.ts'
 import { useFitting, useSearchClients } from '#web/features/work/search-clients/queries.ts'
@@ -70,6 +71,7 @@ export function SearchClientsPage() {
                   key={client.id}
                   client={client}
                   fits={fitting?.find(({ id }) => id === client.id)?.count}
+                  deskLink={<DeskLink of={`client:${client.id}`} className="mt-2 inline-block" />}
                   onEdit={() => setOpen(client)}
                   onLastRemoved={list.length === 1 ? () => add.current?.focus() : undefined}
                 />

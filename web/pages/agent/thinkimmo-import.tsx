@@ -1,7 +1,7 @@
 import { isUnderWay } from '#shared/domain/import-status.ts'
 import { BackLink } from '#web/components/back-link.tsx'
+import { MissingRight } from '#web/components/missing-right.tsx'
 import { ErrorCard, PageHead } from '#web/components/page-state.tsx'
-import { Notice } from '#web/components/ui/notice.tsx'
 import { FilePanel } from '#web/features/ingest/imports/file-panel.tsx'
 import { InstructionsCard } from '#web/features/ingest/imports/instructions-card.tsx'
 import { PastImports, ResultPanel } from '#web/features/ingest/imports/past-imports.tsx'
@@ -10,7 +10,6 @@ import { ProgressPanel } from '#web/features/ingest/imports/progress-panel.tsx'
 import { useImports } from '#web/features/ingest/imports/queries.ts'
 import { useTitle } from '#web/lib/hooks.ts'
 import { ByRight } from '#web/lib/may.ts'
-import { MissingRight } from '#web/lib/missing-right.tsx'
 import { paths } from '#web/lib/paths.ts'
 
 export function ThinkImmoImportPage() {
@@ -26,14 +25,7 @@ export function ThinkImmoImportPage() {
       <PageHead title="ThinkImmo-Import" sub="Immobilien aus einer CSV-Datei von ThinkImmo übernehmen." />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-4">
-          <ByRight
-            right="prospects.work"
-            otherwise={
-              <Notice>
-                <MissingRight right="prospects.work" />
-              </Notice>
-            }
-          >
+          <ByRight right="prospects.work" otherwise={<MissingRight right="prospects.work" />}>
             <FilePanel isNext={reviewed.length === 0} />
             {reviewed.map((record) => (
               <PreviewPanel key={record.id} record={record} />

@@ -8,7 +8,7 @@ import type { OwnStatement } from '#shared/contract/network/statements.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
-import { sampleOwnTip, samplePartner, sampleProfile } from '../../testing/samples.ts'
+import { sampleOwnTip, samplePartner, sampleProfile } from '../../testing/partner-samples.ts'
 
 const [ANNA, OTTO] = ['0198a000-0000-7000-8000-000000000002', '0198a000-0000-7000-8000-000000000003']
 const relation = (maklerUserId: string, maklerName: string, createdAt: string) => ({

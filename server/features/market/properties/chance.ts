@@ -1,6 +1,7 @@
 import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import { storedEuro } from '#shared/domain/money.ts'
+import { isFullAddress } from '#shared/domain/postal-address.ts'
 import type { PriceLevel } from '#shared/domain/price-level.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import type { PropertyValues } from './merge-adverts.ts'
@@ -52,8 +53,6 @@ export function rateChance(row: Rated, now: Date): number {
       plotSize: row.plot_size,
       rooms: row.rooms,
       zipCode: row.zip_code,
-      address: row.address,
-      location: row.location,
       agentRefusal: row.agent_refusal,
       possibleRefusal: row.possible_refusal,
       hiddenReason: row.hidden_reason as HiddenReason | null,
@@ -68,7 +67,14 @@ export function rateChance(row: Rated, now: Date): number {
       imageUrls: row.imageUrls,
       portalCount: row.portalCount,
       market: row.market,
-      contact: { objectedAt: null, hasPublishedPhone: row.has_phone, consents: [], withdrawn: [], searchClient: null },
+      contact: {
+        objectedAt: null,
+        hasPublishedPhone: row.has_phone,
+        ...(isFullAddress({ street: row.address, zipCode: row.zip_code, city: row.location }) && { hasFullAddress: true as const }),
+        consents: [],
+        withdrawn: [],
+        searchClient: null,
+      },
       prospectStatus: 'not_contacted',
       leadScore: null,
       shifts: [],

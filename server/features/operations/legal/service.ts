@@ -46,12 +46,15 @@ export async function getLegalText(ctx: Ctx, page: LegalPage): Promise<LegalText
 /** A null text restores the built-in one. */
 export async function writeLegalText(ctx: Ctx, by: AdminId, page: LegalPage, save: TextSave): Promise<LegalText> {
   return inTransaction(ctx, async (ctx) => {
+    const before = await getLegalText(ctx, page)
     const isWritten = await putWritten(ctx, page, save)
     const now = await getLegalText(ctx, page)
     if (!isWritten) throw textChanged({ field: 'text', text: now.text, version: now.version })
     const details = { page, version: now.version, isBuiltIn: save.text === null }
-    if (page === 'auftragsverarbeitung')
+    if (page === 'auftragsverarbeitung') {
       await ctx.live.announceToRole(ctx, 'agent', { type: 'changed', paths: ['/api/auth/user', '/api/office/agreement'] })
+      if (now.text !== before.text) await ctx.hooks.onAgreementChanged(ctx, by)
+    }
     await recordEvents(ctx, [{ kind: 'legal_changed', actorId: by, userIds: [], details }])
     return now
   })

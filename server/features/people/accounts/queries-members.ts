@@ -70,7 +70,7 @@ const Newest = z.tuple([DatabaseMoment, z.uuid()])
 export async function listOffices(
   { db }: Ctx,
   { search, ...asked }: Asked & { readonly search?: string | undefined },
-): Promise<Page<ListedOffice>> {
+): Promise<Page<Omit<ListedOffice, 'agreement'>>> {
   const office = sql.ref<OfficeId>('u.office_id')
   let query = db
     .selectFrom(

@@ -3,14 +3,14 @@ import type { LegalText } from '#shared/contract/operations/legal.ts'
 import type { File } from '#shared/contract/route.ts'
 import { ACCOUNT_SENTENCE, accountSentence, AGREEMENT_SENTENCE } from '#shared/domain/account-sentences.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
+import type { AdminId, Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
 import type { LegalPage } from '#shared/domain/legal.ts'
 import { mayDo, type OfficeRole } from '#shared/domain/office-rights.ts'
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../../ctx.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { recordOwn } from '../../../events/events.ts'
+import { recordEvents, recordOwn } from '../../../events/events.ts'
 import { notFound, Refusal, unauthorized } from '../../../http/errors.ts'
 import { requireRight } from '../../../perform.ts'
 import { getLegalText } from '../../operations/legal/service.ts'
@@ -23,6 +23,7 @@ import {
   keepWording,
   listAccepted,
 } from './queries.ts'
+import { listLastAccepted, listToAsk } from './queries-offices.ts'
 
 const AGREEMENT: LegalPage = 'auftragsverarbeitung'
 const UNFINISHED =
@@ -42,6 +43,7 @@ export async function acceptWithAccount(ctx: Ctx, id: UserId, channel: AccountCh
   await insertOfficeConsent(ctx, id, { wordingId: await keepText(ctx, current), sentence: ACCOUNT_SENTENCE, channel })
 }
 
+/** Whether an office has yet to accept the agreement that applies now, and someone in this role may accept it. */
 export async function isAgreementDue(ctx: Ctx, officeId: OfficeId | null, officeRole: OfficeRole | null): Promise<boolean> {
   if (officeId === null || officeRole === null || !mayDo(officeRole, 'office.manage')) return false
   const { text, isFilledIn } = await getLegalText(ctx, AGREEMENT)
@@ -57,12 +59,37 @@ export async function getAgreement(ctx: Ctx, officeId: OfficeId): Promise<Agreem
     isCurrent: acceptance.hash === hash,
   }))
   const isAccepted = accepted.some(({ isCurrent }) => isCurrent)
-  return { text, version, hash, isFilledIn, isAccepted, sentence: accountSentence(AGREEMENT_SENTENCE) ?? '', accepted }
+  const isToRead = isFilledIn && !isAccepted
+  return {
+    text: isToRead ? text : null,
+    version,
+    hash,
+    isFilledIn,
+    isAccepted,
+    sentence: accountSentence(AGREEMENT_SENTENCE) ?? '',
+    accepted,
+  }
 }
 
 export function describeAccountChannel(channel: string): string {
   if (channel === 'office') return 'Seite des Büros'
   return channel === 'invitation' ? 'Einladungslink' : 'Registrierung'
+}
+
+/** Asks those who may accept the agreement in offices that have not accepted the text that applies now. */
+export async function askForAgreement(ctx: Ctx, by: AdminId): Promise<void> {
+  const current = await getLegalText(ctx, AGREEMENT)
+  if (!current.isFilledIn) return
+  const userIds = await listToAsk(ctx, hashText(current.text))
+  if (userIds.length === 0) return
+  const wordingId = await keepText(ctx, current)
+  await recordEvents(ctx, [{ kind: 'agreement_changed', actorId: by, userIds, subjectIds: [wordingId] }])
+}
+
+/** What each of these offices has accepted: the text that applies now, or else the last one. */
+export async function listAgreements(ctx: Ctx, officeIds: readonly string[]) {
+  const { text } = await getLegalText(ctx, AGREEMENT)
+  return listLastAccepted(ctx, officeIds, hashText(text))
 }
 
 /** Accepts the text with this hash for the office; of two at once, and the second time, nothing is added. */

@@ -134,5 +134,4 @@ const toRow = ({
   keptUntil === null ? 'bis Konto oder Büro endet' : germanDay(keptUntil),
 ]
 
-/** Whether an office has yet to accept the agreement on processing that applies now, and someone in this role may accept it. */
-export { isAgreementDue } from './agreement.ts'
+export { isAgreementDue, listAgreements } from './agreement.ts'

@@ -283,5 +283,5 @@ it('the administration lists offices with their people, finds them by name, and 
   ])
   const all = (await test.as(admin).call(members.offices)).body
   expect(all.map(({ people }) => people.map(({ id }) => id)).flat()).toContain(stranger.id)
-  expect(Object.keys(all[0] ?? {}).toSorted()).toEqual(['createdAt', 'id', 'name', 'people'])
+  expect(Object.keys(all[0] ?? {}).toSorted()).toEqual(['agreement', 'createdAt', 'id', 'name', 'people'])
 })

@@ -3,9 +3,9 @@ import { members } from '#shared/contract/people/members.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { getAccount, listMembers, listOffices } from '../accounts/service.ts'
+import { getAccount, listMembers } from '../accounts/service.ts'
 import { listInvitations } from './queries.ts'
-import { changeMember, invite, join, leaveOffice, openInvitation, removeMember, withdrawInvitation } from './service.ts'
+import { changeMember, invite, join, leaveOffice, listOffices, openInvitation, removeMember, withdrawInvitation } from './service.ts'
 
 export function memberRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, members, {

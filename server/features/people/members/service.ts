@@ -1,5 +1,5 @@
 import { DONE } from '#shared/contract/fields.ts'
-import type { Invitation, InvitationForm, JoinForm, Member, OpenInvitation } from '#shared/contract/people/members.ts'
+import type { Invitation, InvitationForm, JoinForm, ListedOffice, Member, OpenInvitation } from '#shared/contract/people/members.ts'
 import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
 import { INVITATION_LIFE, INVITATION_LIFE_DAYS, OFFICE_PEOPLE_MAX } from '#shared/domain/limits.ts'
 import { mayDo, type OfficeRole } from '#shared/domain/office-rights.ts'
@@ -7,6 +7,7 @@ import { OFFICE_ROLE_LABEL } from '#shared/domain/office-words.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
+import type { Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents, recordOwn } from '../../../events/events.ts'
 import { notFound, Refusal, unauthorized } from '../../../http/errors.ts'
@@ -16,7 +17,17 @@ import { linkTo } from '../../../links.ts'
 import { mailIsReady, writeMail } from '../../../mail/outbox.ts'
 import { requireRight } from '../../../perform.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
-import { deadLink, findOffice, hashNewPassword, isConfirmed, listMembers, openInvited, storeOfficeRole } from '../accounts/service.ts'
+import {
+  deadLink,
+  findOffice,
+  hashNewPassword,
+  isConfirmed,
+  listMembers,
+  listOffices as listWithPeople,
+  openInvited,
+  storeOfficeRole,
+} from '../accounts/service.ts'
+import { listAgreements } from '../consents/service.ts'
 import { endClaimsBy } from '../../work/claims/service.ts'
 import { moveOut } from '../users/service.ts'
 import {
@@ -203,4 +214,14 @@ export async function join(ctx: Ctx, { token, ...form }: JoinForm, session: Pick
     ctx.log.info({ user: id, office: taken.officeId }, 'joined an office')
     return id
   })
+}
+
+/** All offices with their people and the agreement on processing that each accepted. */
+export async function listOffices(ctx: Ctx, asked: Parameters<typeof listWithPeople>[1]): Promise<Page<ListedOffice>> {
+  const page = await listWithPeople(ctx, asked)
+  const agreements = await listAgreements(
+    ctx,
+    page.rows.map(({ id }) => id),
+  )
+  return page.with(page.rows.map((office) => ({ ...office, agreement: agreements.get(office.id) ?? null })))
 }

@@ -31,6 +31,7 @@ import { endClaim, keepClaim } from '../claims/service.ts'
 import { noteCalledFor } from '../search-clients/service.ts'
 import {
   type CallChange,
+  hasMoved,
   isContactedAfter,
   noteCall,
   putOff,
@@ -241,18 +242,15 @@ export async function undoResult(ctx: Ctx, agent: Agent & { readonly officeRole:
   })
 }
 
-async function requireUndoing(
-  ctx: Ctx,
-  agent: Agent & { readonly officeRole: OfficeRole },
-  { result, propertyId, authorId, author }: NotedResult,
-): Promise<void> {
+async function requireUndoing(ctx: Ctx, agent: Agent & { readonly officeRole: OfficeRole }, noted: NotedResult): Promise<void> {
+  const { result, propertyId, authorId, author } = noted
   if (authorId !== agent.id && !mayDo(agent.officeRole, 'prospects.assign'))
     throw new Refusal(
       403,
       `Dieses Ergebnis hat ${author ?? 'jemand anderes in Ihrem Büro'} notiert. Zurücknehmen können es ${nameRolesWith('prospects.assign')}.`,
     )
-  // a note changes nothing of the prospect
-  if (result === NOTE) return
+  // what only adds an activity is undone without a right to the prospect
+  if (result === NOTE || !hasMoved(noted)) return
   requireRight(agent, 'prospects.work')
   await requireOwn(ctx, agent, [propertyId])
 }

@@ -32,10 +32,10 @@ const note = async (by: TestAgent, form: Partial<CallResultForm> = {}) => {
 }
 const undo = (by: TestAgent, key: string) => test.as(by).call(callList.undo, { params: { key } })
 const readState = async (by: TestAgent) => {
-  const { prospectStatus, statusChangedAt, nextFollowUpDate, nextFollowUpTime, lastContactDate } = (
+  const { prospectStatus, statusChangedAt, nextFollowUpDate, nextFollowUpTime, lastContactDate, assignedTo } = (
     await test.as(by).call(properties.get, { params: { id } })
   ).body
-  return { prospectStatus, statusChangedAt, nextFollowUpDate, nextFollowUpTime, lastContactDate }
+  return { prospectStatus, statusChangedAt, nextFollowUpDate, nextFollowUpTime, lastContactDate, assignedTo }
 }
 const listWords = async (by: TestAgent) =>
   (await test.as(by).call(prospects.activities, { params: { id } })).body.map(({ description }) => description)
@@ -69,6 +69,7 @@ describe('undoing a call result that a later one followed', () => {
     for (const by of [agent, other])
       await test.as(by).call(prospects.update, { params: { id }, body: { prospectStatus: 'send_info', nextFollowUpDate: in_(1) } })
     const before = await readState(agent)
+    expect(before.assignedTo).toBe(agent.id)
     test.clock.advance(days(1))
     const first = await note(agent, { nextDate: in_(2) })
     const second = await note(agent, { result: 'later', nextDate: in_(40) })
@@ -93,6 +94,16 @@ describe('undoing a call result that a later one followed', () => {
     await undo(agent, first)
     await undo(agent, second)
     expect(await readState(agent)).toMatchObject({ prospectStatus: 'not_contacted', nextFollowUpDate: in_(9), lastContactDate: null })
+  })
+
+  it('keeps whoever the prospect was assigned to between the two', async () => {
+    const colleague = await test.make.agent({ office_id: agent.officeId, office_role: 'agent' })
+    const first = await note(agent)
+    await test.as(agent).call(prospects.update, { params: { id }, body: { assignedTo: colleague.id } })
+    const second = await note(agent, { result: 'no_response' })
+    await undo(agent, first)
+    await undo(agent, second)
+    expect((await readState(agent)).assignedTo).toBe(colleague.id)
   })
 
   it('resets the last contact only if the owner was not reached afterwards', async () => {

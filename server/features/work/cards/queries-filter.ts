@@ -6,7 +6,7 @@ import { NEW_BADGE_AGE } from '#shared/domain/limits.ts'
 import { toCents } from '#shared/domain/money.ts'
 import { placeKey } from '#shared/domain/place.ts'
 import { CLOSED_STATUSES } from '#shared/domain/prospect-status.ts'
-import { LISTING_TYPES, PROPERTY_TYPES, type PropertyType, SELLER_TYPES } from '#shared/domain/property-type.ts'
+import type { PropertyType } from '#shared/domain/property-type.ts'
 import { toBits } from '#shared/domain/sources.ts'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
@@ -15,6 +15,7 @@ import { isSeenBy } from '../../../db/seen-by.ts'
 import { containsWords, wordsIn } from '../../../db/words.ts'
 import { isNear } from '../../market/matches/service.ts'
 import { isUnreadMatch } from '../../people/notifications/service.ts'
+import { ANYBODYS, searchedKinds, SHARED } from './searched-kinds.ts'
 
 /** Everything a search needs: filter, agent, time, and the place sets that contain its places (undefined if it has no place). */
 export interface PropertySearch {
@@ -145,10 +146,6 @@ export const selectOwnChances = ({ officeId, objected }: PropertySearch) => sql`
 
 /** `offset 0` keeps the planner from walking the sort index for them. */
 const fetched = (ids: readonly number[]): Part['listings'] => sql`(select * from properties where id = any(${ids}::bigint[]) offset 0)`
-
-/** Last digit of `kind`: 0 for public listings, 2 for an agent's own, plus 1 if hidden. Match both only for ids the agent is known to see. */
-const SHARED = [0] as const
-const ANYBODYS = [0, 2] as const
 
 const ofAgent = (officeId: OfficeId): Part['listings'] => sql`(select * from properties where office_id = ${officeId} offset 0)`
 
@@ -283,25 +280,6 @@ export const isShort = (text: string): boolean => wordsIn(text).every((word) => 
 
 function ofWords(text: string, shortPlaceSets: readonly string[]): Expression<SqlBool> {
   return isShort(text) ? sql<SqlBool>`p.place_set = any(${shortPlaceSets}::bigint[])` : containsWords('p.words', text)
-}
-
-/** Every matching value of `properties.kind`; digits in the order of the column's definition. */
-export function searchedKinds(
-  { listingType, propertyType, sellerType, onlyWithImages, hidden }: PropertyFilter,
-  owners: readonly number[] = SHARED,
-): number[] {
-  const digits = [
-    toDigits(LISTING_TYPES, listingType && [listingType]),
-    toDigits(PROPERTY_TYPES, propertyType && [propertyType]),
-    sellerType ? toDigits(SELLER_TYPES, [sellerType]) : [0, ...toDigits(SELLER_TYPES)],
-    onlyWithImages ? [1] : [0, 1],
-    owners.map((owner) => owner + (hidden ? 1 : 0)),
-  ]
-  return digits.reduce<number[]>((kinds, values) => kinds.flatMap((kind) => values.map((value) => kind * 10 + value)), [0])
-}
-
-function toDigits<Value>(all: readonly Value[], wanted: readonly Value[] = all): number[] {
-  return wanted.map((value) => all.indexOf(value) + 1)
 }
 
 const isFavorite = (agentId: AgentId | undefined) =>

@@ -72,6 +72,22 @@ describe('an owner', () => {
     expect(origins).toEqual(['tip', 'tip', 'tip'])
     expect(judgeOwner({ ...facts(), owner })).toMatchObject({ hasPublishedPhone: false })
   })
+
+  it.each<[string, Partial<OwnerRow>, [full?: boolean, noted?: boolean]]>([
+    ['in the advert', { location: 'Jena' }, [true, undefined]],
+    ['noted by the agent', { address: null, ownerStreet: 'Ring 5', ownerZipCode: '20257', ownerCity: 'Hamburg' }, [true, true]],
+    ['nowhere: the advert has no house number', { location: 'Jena', address: 'Lindenweg' }, []],
+    ['nowhere: the advert has no town', {}, []],
+    ['nowhere: the agent noted no street', { address: null, ownerZipCode: '20257', ownerCity: 'Hamburg' }, []],
+    [
+      'nowhere: another advert has a house number, but no town',
+      { address: null, otherPlaces: [{ address: 'Weg 1', zipCode: '07745' }] },
+      [],
+    ],
+  ])('has a full address %s', (_, row, [full, noted]) => {
+    const { hasFullAddress, hasNotedAddress } = judgeOwner(facts({}, row))
+    expect([hasFullAddress, hasNotedAddress]).toEqual([full, noted])
+  })
 })
 
 describe('an objection', () => {

@@ -18,6 +18,8 @@ export interface OwnerRow {
   readonly otherPlaces?: readonly Place[] | null
   readonly address: string | null
   readonly zipCode: string | null
+  /** Town in the adverts; a tip has none. */
+  readonly location?: string | null
   readonly publishedPhone: string | null
   /** Name in the leading advert. */
   readonly contactName?: string | null
@@ -96,7 +98,7 @@ export function toOwner(row: OwnerRow): Owner {
     mails: row.ownerEmail ? [{ mail: row.ownerEmail.trim().toLowerCase(), origin: entered }] : [],
     places: [
       ...place({ address: ownerStreet, zipCode: ownerZipCode, city: ownerCity, found: ownerAddressOrigin }, entered),
-      ...place({ address: row.address, zipCode: row.zipCode, city: null, found: null }, published),
+      ...place({ address: row.address, zipCode: row.zipCode, city: row.location ?? null, found: null }, published),
       ...(row.otherPlaces ?? []).flatMap((other) => place({ ...other, city: null, found: null }, published)),
     ],
   }
@@ -125,5 +127,8 @@ export const calledAt = ({ phones }: Owner): string[] =>
 export const chooseLetterPlace = ({ places }: Owner): Place | undefined =>
   places.find(({ origin, address, zipCode }) => origin !== 'agent' || (Boolean(address) && Boolean(zipCode)))
 
-export const hasNotedAddress = ({ places }: Owner): boolean =>
-  places.some(({ origin, address, zipCode, city }) => origin === 'agent' && isFullAddress({ street: address, zipCode, city }))
+const isFull = ({ address, zipCode, city }: KnownPlace): boolean => isFullAddress({ street: address, zipCode, city })
+
+export const hasFullAddress = ({ places }: Owner): boolean => places.some(isFull)
+
+export const hasNotedAddress = ({ places }: Owner): boolean => places.some((place) => place.origin === 'agent' && isFull(place))

@@ -4,7 +4,7 @@ import type { OfficeId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Listener } from '../../../perform.ts'
 import { watch } from '../../../watch.ts'
-import { countProgress, findFirstUnderWay } from './queries.ts'
+import { countProgress, findFirstUnderWay } from './queries-exports.ts'
 import { DatabaseMoment } from '../../../db/pages.ts'
 
 const NOTHING: ExportProgress = { total: 0, exported: 0, failed: 0, underWay: 0 }

@@ -4,7 +4,13 @@ import type { Ctx } from '../../../ctx.ts'
 import { listNumberedPartners } from '../../network/partners/service.ts'
 import { listNumberedTips } from '../../network/tips/service.ts'
 import { hydrate } from '../cards/service.ts'
-import { listColleaguesNumbered, listNumbered, listPropertiesMade, type NumberedProperty } from './queries-callers.ts'
+import {
+  listColleaguesNumbered,
+  listNumbered,
+  listPropertiesMade,
+  type NumberedColleague,
+  type NumberedProperty,
+} from './queries-callers.ts'
 import { dialled, stripPrefix, numbersIn, readable } from './spelled-number.ts'
 
 /** More results would not help anyone choose. */
@@ -61,12 +67,17 @@ export async function findCallers(ctx: Ctx, agent: Agent, text: string): Promise
   return { number: readable(first), callers: [...colleagues, ...callers, ...people].slice(0, SHOWN) }
 }
 
-/** The colleagues who look after an owner with this whole number that the office hides; part of a number finds none, so that none is guessed digit by digit. */
-export async function findColleagues(ctx: Ctx, agent: Agent, text: string) {
+/** Prospects of colleagues with this whole number that the office hides; part of a number finds none, so that none is guessed digit by digit. */
+export async function listHidden(ctx: Ctx, agent: Agent, text: string): Promise<NumberedColleague[]> {
   const numbers = dialled(text)
   if (numbers.length === 0) return []
   const found = await listColleaguesNumbered(ctx, agent, numbers.map(stripPrefix))
-  const meant = found.filter(({ phone }) => numbersIn(phone).some((number) => numbers.includes(number)))
+  return found.filter(({ phone }) => numbersIn(phone).some((number) => numbers.includes(number)))
+}
+
+/** The colleagues who look after an owner with this whole number that the office hides. */
+export async function findColleagues(ctx: Ctx, agent: Agent, text: string) {
+  const meant = await listHidden(ctx, agent, text)
   return [...new Map(meant.map(({ id, name }) => [id, name]))].map(([id, name]) => ({
     kind: 'colleague' as const,
     id,

@@ -23,7 +23,8 @@ const selectNumbered = (officeId: OfficeId, digits: readonly string[], isInclude
     where ${ADVERT_NAMED} and a.contact_phone is not null and ${digitsAre(ADVERT_WORDS, digits)}
       and (a.office_id is null or a.office_id = ${officeId}))`
 
-interface NumberedColleague {
+export interface NumberedColleague {
+  readonly propertyId: number
   readonly id: string
   readonly name: string
   readonly phone: string
@@ -35,10 +36,10 @@ export async function listColleaguesNumbered({ db }: Ctx, viewer: Agent & Viewer
   const { officeId } = viewer
   const { rows } = await sql<NumberedColleague>`
     with hits as (${selectNumbered(officeId, digits, sql<boolean>`true`)})
-    select distinct x.assigned_to as id, ${nameUser('x.assigned_to')} as name, hits.phone
+    select distinct x.property_id as "propertyId", x.assigned_to as id, ${nameUser('x.assigned_to')} as name, hits.phone
     from hits join prospects x on x.property_id = ${seenAs(sql`${officeId}::uuid`, sql.ref('hits.property_id'))}
     where x.office_id = ${officeId} and not ${isOwnOrFree(viewer, 'x')}
-    order by name, id limit ${NUMBERED_MAX}`.execute(db)
+    order by name, id, "propertyId" limit ${NUMBERED_MAX}`.execute(db)
   return rows
 }
 

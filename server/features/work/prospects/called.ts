@@ -1,15 +1,19 @@
 import type { CalledProspect } from './queries-calls.ts'
 
+/** What a call changed. */
+interface Step {
+  readonly before: CalledProspect | null
+  readonly after: CalledProspect | null
+}
+
 /** The state without the changes a call made; null if the call created the prospect and nothing else was changed. */
-export function stateWithout(
-  state: CalledProspect | null,
-  { before, after }: { readonly before: CalledProspect | null; readonly after: CalledProspect | null },
-): CalledProspect | null {
+export function stateWithout(state: CalledProspect | null, { before, after }: Step): CalledProspect | null {
   if (state === null || after === null) return state
-  const isDayLeft = state.nextDate === after.nextDate && (state.nextTime ?? null) === (after.nextTime ?? null)
+  const isDayLeft = isSameDay(state, after)
   const isStatusLeft = state.status === after.status
   const isContactLeft = state.lastContact === after.lastContact
-  if (before === null && isDayLeft && isStatusLeft && isContactLeft) return null
+  const isAssigneeLeft = isSameAssignee(state, after)
+  if (before === null && isDayLeft && isStatusLeft && isContactLeft && isAssigneeLeft) return null
   const was: CalledProspect = before ?? {
     status: 'not_contacted',
     statusChangedAt: state.statusChangedAt,
@@ -19,5 +23,17 @@ export function stateWithout(
   const { status, statusChangedAt } = isStatusLeft ? was : state
   const { nextDate, nextTime = null } = isDayLeft ? was : state
   const { lastContact } = isContactLeft ? was : state
-  return { status, statusChangedAt, nextDate, nextTime, lastContact }
+  const { assignedTo = null } = isAssigneeLeft ? was : state
+  return { status, statusChangedAt, nextDate, nextTime, lastContact, assignedTo }
 }
+
+/** Whether a call changed more of the prospect than its last contact, as one that a newer result overtook does not. */
+export function hasMoved({ before, after }: Step): boolean {
+  if (before === null || after === null) return after !== null
+  return before.status !== after.status || !isSameDay(before, after) || !isSameAssignee(before, after)
+}
+
+const isSameDay = (one: CalledProspect, other: CalledProspect): boolean =>
+  one.nextDate === other.nextDate && (one.nextTime ?? null) === (other.nextTime ?? null)
+
+const isSameAssignee = (one: CalledProspect, other: CalledProspect): boolean => (one.assignedTo ?? null) === (other.assignedTo ?? null)

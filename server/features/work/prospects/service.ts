@@ -300,7 +300,7 @@ export async function learnOwner(
 /** Notes a join for the agents who work on the remaining property and had data on the other. */
 export const noteJoin = insertJoinNotes
 
-export { stateWithout } from './called.ts'
+export { hasMoved, stateWithout } from './called.ts'
 export { isContactedAfter, isContactNoted } from './queries-calls.ts'
 
 export { requireKnownCountry } from './known-country.ts'

@@ -6,7 +6,7 @@ import { partTip, takeTip, tipProspect } from './service.ts'
 
 export function tipProspectRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, tipProspects, {
-    get: (ctx, { user, params }) => tipProspect(ctx, user.officeId, params.id),
+    get: (ctx, { user, params }) => tipProspect(ctx, user, params.id),
     take: (ctx, { user, params, body }) => takeTip(ctx, user, params.id, body.propertyId),
     part: (ctx, { user, params }) => partTip(ctx, user, params.id),
   })

@@ -1,9 +1,10 @@
-import type { Agent, OfficeId, PartnerId } from '#shared/domain/ids.ts'
+import type { Agent, PartnerId } from '#shared/domain/ids.ts'
 import type { IncomingTip } from '#shared/contract/network/tips.ts'
 import type { TipProspect } from '#shared/contract/work/tip-prospects.ts'
 import { tipPlace } from '#shared/domain/tip-place.ts'
 import { requireOwn } from '../../../colleagues.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { findColleagueAt } from '../../../db/colleagues.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
@@ -19,24 +20,23 @@ import { toOwnAdvert } from './own-advert.ts'
 /** Source of adverts made from tips. */
 const SOURCE = 'tip'
 
-export async function tipProspect(ctx: Ctx, officeId: OfficeId, tipId: number): Promise<TipProspect> {
-  return getTipProspect(ctx, officeId, await getIncoming(ctx, officeId, tipId))
+export async function tipProspect(ctx: Ctx, agent: Agent, tipId: number): Promise<TipProspect> {
+  return getTipProspect(ctx, agent, await getIncoming(ctx, agent.officeId, tipId))
 }
 
-async function getTipProspect(ctx: Ctx, officeId: OfficeId, tip: IncomingTip): Promise<TipProspect> {
+async function getTipProspect(ctx: Ctx, agent: Agent, tip: IncomingTip): Promise<TipProspect> {
+  const { officeId } = agent
   const own = await ownProperty(ctx, officeId, SOURCE, String(tip.id))
   const isJoined = own !== undefined && own.id !== own.propertyId
+  const heldBy = own && agent.ofColleagues === 'none' ? await findColleagueAt(ctx, agent, [own.propertyId]) : undefined
+  if (heldBy !== undefined) return { propertyId: null, isJoined: false, known: [], heldBy }
   if (isJoined) return { propertyId: own.propertyId, isJoined, known: [] }
-  const known = await knownProperties(
-    ctx,
-    { officeId },
-    {
-      place: tipPlace(tip),
-      city: tip.city,
-      // owners are not matched by a number the agent may not see
-      numbers: plainNumbers(tip.sellerPhone),
-    },
-  )
+  const known = await knownProperties(ctx, agent, {
+    place: tipPlace(tip),
+    city: tip.city,
+    // owners are not matched by a number the agent may not see
+    numbers: plainNumbers(tip.sellerPhone),
+  })
   return { propertyId: own?.propertyId ?? null, isJoined, known: known.filter(({ id }) => id !== own?.id) }
 }
 
@@ -60,7 +60,7 @@ export async function takeTip(ctx: Ctx, agent: Agent, tipId: number, knownId: nu
     }
     if (!before) await recordEvents(ctx, [tipChanged(agent.id, tip.partnerId as PartnerId | null, tip.id, { prospect: 'taken' })])
     else if (meant !== undefined && meant !== currentId) await record(ctx, agent, tip, 'joined')
-    return getTipProspect(ctx, officeId, tip)
+    return getTipProspect(ctx, agent, tip)
   })
 }
 
@@ -72,7 +72,7 @@ export async function partTip(ctx: Ctx, agent: Agent, tipId: number): Promise<Ti
     const own = await ownProperty(ctx, officeId, SOURCE, String(tipId))
     if (!own || !(await splitPrivately(ctx, officeId, own.id))) throw notFound('Dieser Tipp gehört zu keinem anderen Objekt.')
     await record(ctx, agent, tip, 'parted')
-    return getTipProspect(ctx, officeId, tip)
+    return getTipProspect(ctx, agent, tip)
   })
 }
 

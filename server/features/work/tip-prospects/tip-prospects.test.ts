@@ -142,6 +142,20 @@ describe('a tip', () => {
   })
 })
 
+it('a tip’s prospect that the office hides is only the colleague who works on it', async () => {
+  const given = await tipped()
+  const { agent: principal } = given
+  const member = () => test.make.agent({ office_id: principal.officeId, office_role: 'agent', first_name: 'Cem', last_name: 'Aydin' })
+  const [cem, other] = [await member(), await member()]
+  const propertyId = await taken(given)
+  await test.as(principal).call(contract.prospects.update, { params: { id: propertyId }, body: { assignedTo: cem.id } })
+  const read = async (by: TestAgent) => (await test.as(by).call(contract.tipProspects.get, { params: { id: given.tip } })).body
+  expect((await read(other)).propertyId).toBe(propertyId)
+  await test.as(principal).call(contract.office.setColleagues, { body: { colleaguesProspects: 'none' } })
+  expect(await read(other)).toEqual({ propertyId: null, isJoined: false, known: [], heldBy: 'Cem Aydin' })
+  expect((await read(cem)).propertyId).toBe(propertyId)
+})
+
 /** Two requests start while the tip is locked, so that both have begun when the first continues. */
 async function bothAtOnce(given: Given): Promise<Awaited<ReturnType<typeof take>>[]> {
   const owner = await connectOwner(test.database)

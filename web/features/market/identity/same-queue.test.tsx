@@ -6,6 +6,7 @@ import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../../testing/browser.tsx'
 import { emptyHouse } from '../../../testing/house.ts'
 import { sampleUser } from '../../../testing/samples.ts'
+import { sampleDecision } from '#web/testing/work-samples.ts'
 
 const edge = emptyHouse()
 
@@ -39,16 +40,6 @@ const pair = (one: number, other: number): MaybePair => ({
   agrees: ['gleiche Fläche 130 m²'],
   differs: [`andere Etage als ${one}`],
 })
-const DECISION: Decision = {
-  id: 9,
-  kind: 'apart',
-  oneTitle: 'Haus am Park',
-  otherTitle: 'Familienhaus',
-  propertyId: 4,
-  by: 'self',
-  isShared: false,
-  createdAt: '2026-11-02T10:00:00Z',
-}
 
 async function open(pairs: readonly MaybePair[], decisions: readonly Decision[] = []) {
   edge.answer('GET /api/maybe-same', { body: { pairs: [...pairs], total: pairs.length, decisions: [...decisions] } })
@@ -116,7 +107,7 @@ it('s skips a pair, and the end of the list offers the skipped pairs', async () 
 })
 
 it('undoes a decision', async () => {
-  await open([], [DECISION])
+  await open([], [sampleDecision()])
   await userEvent.click(await screen.findByRole('button', { name: 'Rückgängig: Haus am Park' }))
   await waitFor(() => expect(sent()).toEqual([['DELETE', '/api/maybe-same/9', undefined]]))
   await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Zurückgenommen', failed: false }))

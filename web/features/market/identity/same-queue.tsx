@@ -1,11 +1,10 @@
 import { Check, CopyCheck, SkipForward, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { PAIRS_COUNTED } from '#shared/domain/limits.ts'
+import { MissingRight } from '#web/components/missing-right.tsx'
 import { EmptyState, ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Notice } from '#web/components/ui/notice.tsx'
 import { useMay } from '#web/lib/may.ts'
-import { MissingRight } from '#web/lib/missing-right.tsx'
 import { toaster } from '#web/lib/toast.ts'
 import { DecisionsList } from './decisions-list.tsx'
 import { messages } from './messages.ts'
@@ -68,11 +67,7 @@ export function SameQueue() {
   if (!data) return <PageSpinner />
   return (
     <>
-      {!mayDecide && (
-        <Notice className="mb-4">
-          <MissingRight right="prospects.work" />
-        </Notice>
-      )}
+      {!mayDecide && <MissingRight right="prospects.work" className="mb-4" />}
       {pair ? (
         <>
           <div className="mb-4 flex flex-wrap items-center gap-2.5">

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Edge } from '../../../testing/edge.ts'
 import { startEdge } from '../../../testing/edge.ts'
-import { sampleOwnTip } from '../../../testing/samples.ts'
+import { sampleOwnTip } from '../../../testing/partner-samples.ts'
 import { type KeptTip, tips } from './kept-tips.ts'
 import { handIn, type Sending, sendWaiting } from './send-tip.ts'
 import { EMPTY_TIP } from './tip-fields.ts'

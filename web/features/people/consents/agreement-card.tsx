@@ -18,29 +18,34 @@ interface AgreementCardProps {
 /** The agreement on processing between the office and the operator: its state, its text, and who accepted it. */
 export function AgreementCard({ mayManage, article }: AgreementCardProps) {
   const { data, isError, isFetching, refetch } = useAgreement()
-  const frame = useRef<HTMLDivElement>(null)
+  const card = useRef<HTMLElement>(null)
   return (
-    <div id="vereinbarung" ref={frame} tabIndex={-1} className="scroll-mt-20 outline-none">
-      <TitledPanel title="Vereinbarung zur Auftragsverarbeitung" aside={data && <State agreement={data} />}>
-        <p className="mb-3 text-sm text-ink-2">
-          Sie regelt nach Art. 28 DSGVO, wie der Betreiber Daten im Auftrag des Büros verarbeitet, und gilt für alle seine Menschen.
-        </p>
-        {data && (
-          <>
-            <Todo agreement={data} mayManage={mayManage} article={article} onAccepted={() => frame.current?.focus()} />
-            <Accepted accepted={data.accepted} />
-          </>
-        )}
-        {!data && isError && (
-          <ErrorCard title="Die Vereinbarung konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
-        )}
-        {!data && !isError && (
-          <div role="status" aria-label="Vereinbarung wird geladen">
-            <Skeleton className="h-24 w-full" />
-          </div>
-        )}
-      </TitledPanel>
-    </div>
+    <TitledPanel
+      ref={card}
+      id="vereinbarung"
+      tabIndex={-1}
+      title="Vereinbarung zur Auftragsverarbeitung"
+      aside={data && <State agreement={data} />}
+      className="scroll-mt-20 outline-none"
+    >
+      <p className="mb-3 text-sm text-ink-2">
+        Sie regelt nach Art. 28 DSGVO, wie der Betreiber Daten im Auftrag des Büros verarbeitet, und gilt für alle seine Menschen.
+      </p>
+      {data && (
+        <>
+          <Todo agreement={data} mayManage={mayManage} article={article} onAccepted={() => card.current?.focus()} />
+          <Accepted accepted={data.accepted} />
+        </>
+      )}
+      {!data && isError && (
+        <ErrorCard title="Die Vereinbarung konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {!data && !isError && (
+        <div role="status" aria-label="Vereinbarung wird geladen">
+          <Skeleton className="h-24 w-full" />
+        </div>
+      )}
+    </TitledPanel>
   )
 }
 
@@ -54,7 +59,7 @@ interface TodoProps extends AgreementCardProps {
   onAccepted: () => void
 }
 
-function Todo({ agreement: { text, hash, sentence, isFilledIn, isAccepted }, mayManage, article: Article, onAccepted }: TodoProps) {
+function Todo({ agreement: { text, hash, sentence, isFilledIn }, mayManage, article: Article, onAccepted }: TodoProps) {
   const accept = useAcceptAgreement()
   if (!isFilledIn)
     return (
@@ -62,7 +67,7 @@ function Todo({ agreement: { text, hash, sentence, isFilledIn, isAccepted }, may
         Der Betreiber hat den Text noch nicht vollständig ausgefüllt. Annehmen lässt er sich, sobald nichts mehr fehlt.
       </p>
     )
-  if (isAccepted) return null
+  if (text === null) return null
   return (
     <>
       <div

@@ -19,6 +19,17 @@ const PAGE = 50
 const useOffices = (search: string) =>
   usePages('GET /api/admin/offices', { query: { limit: PAGE, ...(search && { search }) } }, { placeholderData: keepPreviousData })
 
+function Agreement({ agreement }: Pick<ListedOffice, 'agreement'>) {
+  if (agreement === null) return <Badge tone="amber">nicht angenommen</Badge>
+  const { version, givenAt, isCurrent } = agreement
+  return (
+    <>
+      <Badge tone={isCurrent ? 'green' : 'amber'}>{isCurrent ? 'angenommen' : 'nur frühere Fassung'}</Badge>
+      <span className="mt-0.5 block text-[13px] text-ink-2 num">{`Fassung ${version}, ${formatDate(givenAt)}`}</span>
+    </>
+  )
+}
+
 const COLUMNS: readonly Column<ListedOffice>[] = [
   { title: 'Büro', renderCell: ({ name }) => <span className="font-semibold">{name}</span> },
   {
@@ -35,6 +46,7 @@ const COLUMNS: readonly Column<ListedOffice>[] = [
       </ul>
     ),
   },
+  { title: 'Auftragsverarbeitung', renderCell: ({ agreement }) => <Agreement agreement={agreement} /> },
   { title: 'Seit', renderCell: ({ createdAt }) => <span className="num">{formatDate(createdAt)}</span> },
 ]
 

@@ -29,8 +29,10 @@ const Holder = ({ claim: { isOwn, name, until } }: { claim: Claim }) => (
   </p>
 )
 
-/** A button to be the one who calls, or to give the owner back. */
-function Take({ property, userId, claim }: Pick<ClaimPanelProps, 'property' | 'userId'> & { claim: Claim | undefined }) {
+type Step = 'take' | 'give back'
+
+/** What the agent may do now, and how: to be the one who calls, or to give the owner back. */
+function useTake({ property, userId, claim }: Pick<ClaimPanelProps, 'property' | 'userId'> & { claim: Claim | undefined }) {
   const { id, assignedTo, contact } = property
   const mayWork = useMayWork(assignedTo)
   const [isTaken, setTaken] = useState(false)
@@ -45,36 +47,44 @@ function Take({ property, userId, claim }: Pick<ClaimPanelProps, 'property' | 'u
       toaster.announce({ title: 'Nicht übernommen', ...(sentence && { text: sentence }) })
     },
   })
-  if (holds)
-    return (
-      <Button size="small" variant="ghost" onClick={() => setTaken(false)}>
-        <Undo2 aria-hidden />
-        Zurückgeben
-      </Button>
-    )
-  if ((claim && !claim.isOwn) || !isOpen || !mayWork) return null
-  return (
-    <Button size="small" onClick={() => setTaken(true)}>
-      <Hand aria-hidden />
-      Ich übernehme
-    </Button>
-  )
+  const mayTake = isOpen && mayWork && (!claim || claim.isOwn)
+  const step: Step | undefined = holds ? 'give back' : mayTake ? 'take' : undefined
+  return { step, setTaken }
 }
+
+const GiveBack = ({ onClick }: { onClick: () => void }) => (
+  <Button size="small" variant="ghost" onClick={onClick}>
+    <Undo2 aria-hidden />
+    Zurückgeben
+  </Button>
+)
+
+const Take = ({ onClick }: { onClick: () => void }) => (
+  <Button size="small" onClick={onClick}>
+    <Hand aria-hidden />
+    Ich übernehme
+  </Button>
+)
 
 /** Who is calling the owner right now, a button to be the one, and who spoke to the owner last. */
 export function ClaimPanel({ property, userId, className }: ClaimPanelProps) {
   const { id } = property
   const claim = useClaims().find(({ propertyId }) => propertyId === id)
-  const { data } = useRead('GET /api/call-list/:id/last-spoke', { params: { id } })
+  const last = useRead('GET /api/call-list/:id/last-spoke', { params: { id } }).data?.last
+  const { step, setTaken } = useTake({ property, userId, claim })
+  const isEmpty = !claim && !step && !last
   return (
-    <Panel aria-label="Im Büro" className={cn('flex flex-col items-start gap-2.5 p-4 empty:hidden print:hidden', className)}>
-      {claim && (
-        <div role="status" className="text-sm">
-          <Holder claim={claim} />
-        </div>
-      )}
-      <Take property={property} userId={userId} claim={claim} />
-      {data?.last && <LastCall last={data.last} />}
+    <Panel
+      {...(!isEmpty && { 'aria-label': 'Im Büro' })}
+      className={isEmpty ? 'sr-only!' : cn('flex flex-col items-start gap-2.5 p-4 print:hidden', className)}
+    >
+      {/* screen readers announce only what comes into a region that was there before */}
+      <div role="status" className="text-sm empty:sr-only">
+        {claim && <Holder claim={claim} />}
+      </div>
+      {step === 'give back' && <GiveBack onClick={() => setTaken(false)} />}
+      {step === 'take' && <Take onClick={() => setTaken(true)} />}
+      {last && <LastCall last={last} />}
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { Property } from '#shared/contract/work/properties.ts'
 import type { Channel, ChannelLight } from '#shared/domain/contact-light.ts'
-import { CHANNEL_LABEL, isAddressed } from '#shared/domain/contact-light.ts'
+import { CHANNEL_LABEL } from '#shared/domain/contact-light.ts'
 import { readOwnerName } from '#shared/domain/owner-name.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { copyText } from '#web/lib/clipboard.ts'
@@ -50,7 +50,7 @@ function listTargets(channel: Channel, { isOfAdvert }: ChannelLight, property: P
     const [street, zipCode, city] = property.contact.hasNotedAddress
       ? [property.ownerStreet, property.ownerZipCode, property.ownerCity]
       : [property.address, property.zipCode, property.location]
-    if (!isAddressed(property)) return []
+    if (!property.contact.hasFullAddress) return []
     const lines = [street, [zipCode, city].filter(Boolean).join(' ')]
     return [{ label, to: lines.filter(Boolean).join('\n'), name: readOwnerName(property) }]
   }

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { MadeLetters } from '#shared/contract/work/letters.ts'
 import type { PropertyCard } from '#shared/contract/work/properties.ts'
-import { contactLight, isAddressed } from '#shared/domain/contact-light.ts'
+import { contactLight } from '#shared/domain/contact-light.ts'
 import { BUILT_IN_LETTERS, LETTERS_MAX } from '#shared/domain/letter.ts'
 import { readOwnerName } from '#shared/domain/owner-name.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
@@ -19,7 +19,7 @@ import { letterFile, useLetterTexts, useMakeLetters } from './queries.ts'
 import { SentField } from './sent-field.tsx'
 
 /** Whether a letter is allowed and the address is complete. */
-const canBeWritten = (card: PropertyCard): boolean => contactLight(card).letter.light !== 'red' && isAddressed(card)
+const canBeWritten = (card: PropertyCard): boolean => contactLight(card).letter.light !== 'red' && card.contact.hasFullAddress === true
 
 const Left = ({ left }: Pick<MadeLetters, 'left'>) => (
   <Notice

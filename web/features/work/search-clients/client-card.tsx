@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SearchClient } from '#shared/contract/work/search-clients.ts'
 import { FITTING_COUNTED } from '#shared/domain/limits.ts'
 import { CardButtons } from '#web/components/card-buttons.tsx'
-import { DeskLink } from '#web/components/desk-link.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { byAuthor, formatCount, formatDate } from '#web/lib/format.ts'
@@ -44,13 +44,15 @@ interface ClientCardProps {
   client: SearchClient
   /** How many properties fit; undefined while loading. */
   fits: number | undefined
+  /** Leads to what is stored about the client. */
+  deskLink: ReactNode
   onEdit: () => void
   /** Called when the only card is removed together with its focus. */
   onLastRemoved: (() => void) | undefined
 }
 
 /** A search client with linked properties. */
-export function ClientCard({ client, fits, onEdit, onLastRemoved }: ClientCardProps) {
+export function ClientCard({ client, fits, deskLink, onEdit, onLastRemoved }: ClientCardProps) {
   const remove = useRemoveClient()
   const { id, name, isActive, links } = client
   return (
@@ -77,7 +79,7 @@ export function ClientCard({ client, fits, onEdit, onLastRemoved }: ClientCardPr
           </div>
         </ByRight>
       </div>
-      <DeskLink of={`client:${id}`} className="mt-2 inline-block" />
+      {deskLink}
       {links.length > 0 && <Links links={links} linkCount={client.linkCount} />}
     </Panel>
   )

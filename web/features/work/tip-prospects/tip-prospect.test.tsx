@@ -1,49 +1,21 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import type { IncomingTip } from '#shared/contract/network/tips.ts'
 import type { TipProspect } from '#shared/contract/work/tip-prospects.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../../testing/browser.tsx'
 import { emptyHouse } from '../../../testing/house.ts'
 import { sampleProperty, sampleUser } from '../../../testing/samples.ts'
+import { sampleTip } from '#web/testing/work-samples.ts'
 
-const RED = { light: 'red', reason: 'Nicht ohne Einwilligung.' } as const
-const TIP: IncomingTip = {
-  id: 5,
+const TIP = sampleTip(5, {
   partnerId: null,
   partnerFirstName: null,
   partnerLastName: null,
   partnerEmail: null,
-  tipType: 'Immobilienverkauf',
-  propertyType: 'Haus',
-  address: null,
-  street: 'Lindenweg',
   houseNumber: '7',
-  zipCode: '22111',
-  city: 'Hamburg',
-  position: null,
-  photos: [],
   estimatedPrice: null,
-  sellerName: null,
-  sellerPhone: null,
-  sellerEmail: null,
-  notes: null,
-  urgency: 'mittel',
-  leadSource: null,
-  description: null,
-  status: 'submitted',
-  maklerNotes: null,
-  maklerNotesVersion: 0,
-  submittedAt: '2026-11-20T09:00:00Z',
-  priority: null,
-  ownerConsent: null,
-  isOwnerHidden: false,
-  contact: { lights: { phone: RED, email: RED, letter: RED }, objectedAt: null },
-  followUpDate: null,
-  ownNotes: null,
-  ownNotesVersion: 0,
-}
+})
 const KNOWN: TipProspect['known'][number] = {
   id: 12,
   title: 'Familienhaus am Park',

@@ -45,7 +45,8 @@ function Made({ tipId, propertyId, isJoined, renderCall }: TipProspectProps & { 
 
 function Loaded({ tipId, renderCall, state }: TipProspectProps & { state: State }) {
   const mayWork = useMay('prospects.work')
-  const { propertyId, isJoined } = state
+  const { propertyId, isJoined, heldBy } = state
+  if (heldBy !== undefined) return <p className="text-sm text-ink-2">{`Als Prospect übernommen, betreut von ${heldBy}.`}</p>
   return (
     <div className="space-y-3">
       {propertyId !== null && <Made tipId={tipId} propertyId={propertyId} isJoined={isJoined} renderCall={renderCall} />}

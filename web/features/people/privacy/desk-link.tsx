@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { cn } from '../lib/class-names.ts'
-import { useMay } from '../lib/may.ts'
-import { paths } from '../lib/paths.ts'
+import { cn } from '#web/lib/class-names.ts'
+import { useMay } from '#web/lib/may.ts'
+import { paths } from '#web/lib/paths.ts'
 
 /** Leads those who answer for the office to what is stored about a person, named by the key `of`. */
 export const DeskLink = ({ of, className }: { of: string; className: string }) =>
