@@ -30,6 +30,7 @@ import { WRITES as imports } from '#server/features/ingest/imports/writes.fixtur
 import { WRITES as prospects } from '#server/features/work/prospects/writes.fixture.ts'
 import { WRITES as callList } from '#server/features/work/calls/writes.fixture.ts'
 import { WRITES as claims } from '#server/features/work/claims/writes.fixture.ts'
+import { WRITES as handOvers } from '#server/features/work/hand-over/writes.fixture.ts'
 import { WRITES as telephony } from '#server/features/work/telephony/writes.fixture.ts'
 import { WRITES as contact } from '#server/features/work/contact/writes.fixture.ts'
 import { WRITES as notices } from '#server/features/work/notices/writes.fixture.ts'
@@ -89,6 +90,7 @@ export const WRITES: Writes = {
   ...prospects,
   ...callList,
   ...claims,
+  ...handOvers,
   ...telephony,
   ...contact,
   ...notices,

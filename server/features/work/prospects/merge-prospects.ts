@@ -4,6 +4,8 @@ import type { Row } from '../../../db/belonging.ts'
 const OWNER = ['owner_name', 'owner_phone', 'owner_email'] as const
 /** Fields of one address, which are never mixed from two. */
 const ADDRESS = ['owner_street', 'owner_zip_code', 'owner_city', 'owner_address_origin'] as const
+/** By which hand-over a prospect came to its agent. */
+const HANDED = ['hand_over_id', 'handed_from'] as const
 const time = (value: unknown) => Date.parse(String(value))
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -12,6 +14,9 @@ export function mergeProspects(stays: Row, goes: Row): Row {
   const later = time(goes['status_changed_at']) > time(stays['status_changed_at']) ? goes : stays
   const merged: Record<string, unknown> = { ...stays }
   for (const [column, value] of Object.entries(goes)) merged[column] ??= value
+  // what is known of an assignment belongs to it
+  const assigned = (stays['assigned_to'] ?? null) === null && (goes['assigned_to'] ?? null) !== null ? goes : stays
+  for (const column of HANDED) merged[column] = assigned[column] ?? null
   const addressed = isAddressed(stays) ? stays : goes
   for (const column of ADDRESS) merged[column] = addressed[column] ?? null
   if (stays['details'] && goes['details']) merged['details'] = { ...goes['details'], ...stays['details'] }
