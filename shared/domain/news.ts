@@ -148,7 +148,8 @@ export const NEWS = {
     log: {
       area: 'work',
       label: 'Prospects übergeben',
-      predicate: ({ who, details: { moved } }) => `hat ${moved} Prospects ${who === '' ? 'frei gemacht' : `an ${who} übergeben`}`,
+      predicate: ({ who, details: { moved } }) =>
+        `hat ${moved === 1 ? '1 Prospect' : `${Number(moved)} Prospects`} ${who === '' ? 'frei gemacht' : `an ${who} übergeben`}`,
     },
   },
   tip_changed: {

@@ -35,8 +35,8 @@ describe('a hand-over', () => {
     expect(counts(after)).toEqual({
       ...counts(before),
       hand_overs: 1,
-      events: counts(before)['events']! + 1,
-      events_waiting: counts(before)['events_waiting']! + 1,
+      events: (counts(before)['events'] ?? 0) + 1,
+      events_waiting: (counts(before)['events_waiting'] ?? 0) + 1,
     })
     expect(withoutAssignment(after)).toEqual(withoutAssignment(before))
     expect((await takeBack(office.lea, body.id)).body).toEqual({ restored: 14, passedOn: 0, held: 0 })

@@ -81,7 +81,7 @@ async function whileCalling<T>(ids: readonly number[], act: () => Promise<T>): P
   return { done, keys: (await Promise.all(calling)).flat(), seconds }
 }
 
-const countOf = async ({ id }: TestAgent): Promise<number> =>
+const countHeldBy = async ({ id }: TestAgent): Promise<number> =>
   (await test.ctx.db.selectFrom('prospects').select('property_id').where('assigned_to', '=', id).execute()).length
 
 it('hands over and takes back 5,000 prospects within ten seconds each, beside results of calls', { timeout: 120_000 }, async () => {
@@ -90,13 +90,13 @@ it('hands over and takes back 5,000 prospects within ten seconds each, beside re
   )
   const { moved, id } = over.done.body
   const held = PROSPECTS - moved
-  expect([await countOf(anna), await countOf(cem)]).toEqual([moved, held])
+  expect([await countHeldBy(anna), await countHeldBy(cem)]).toEqual([moved, held])
   expect(held).toBeLessThanOrEqual(callers.length)
 
   const back = await whileCalling(called.slice(CALLED / 2), () => test.as(principal).call(handOvers.undo, { params: { id } }))
   const { restored, passedOn, held: kept } = back.done.body
   expect([restored + kept, passedOn]).toEqual([moved, 0])
-  expect([await countOf(anna), await countOf(cem)]).toEqual([kept, PROSPECTS - kept])
+  expect([await countHeldBy(anna), await countHeldBy(cem)]).toEqual([kept, PROSPECTS - kept])
 
   const keys = [...over.keys, ...back.keys]
   const stored = await test.ctx.db.selectFrom('call_results').select(['key', 'activity_id as activity']).execute()
@@ -107,6 +107,6 @@ it('hands over and takes back 5,000 prospects within ten seconds each, beside re
   expect((await test.ctx.db.selectFrom('prospects').select('property_id').execute()).length).toBe(PROSPECTS)
 
   const figures = `${moved} handed over in ${over.seconds.toFixed(2)} s beside ${over.keys.length} results, ${restored} back in ${back.seconds.toFixed(2)} s beside ${back.keys.length}`
-  console.info(figures)
+  process.stdout.write(`${figures}\n`)
   expect(Math.max(over.seconds, back.seconds), figures).toBeLessThan(SECONDS)
 })

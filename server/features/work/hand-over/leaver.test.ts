@@ -3,7 +3,7 @@ import { contract } from '#shared/contract/index.ts'
 import { officeOfFour } from './office.fixture.ts'
 
 const { claims, members, users } = contract
-const { office, give, takeBack, allTo, list, countEach } = officeOfFour()
+const { office, give, takeBack, list, countEach } = officeOfFour()
 
 describe('who leaves the office', () => {
   it('by himself leaves his prospects free, which are passed on from the list', async () => {

@@ -1,6 +1,6 @@
 import type { HandOver } from '#shared/contract/work/hand-overs.ts'
 import { HAND_OVER_LIFE } from '#shared/domain/limits.ts'
-import type { OfficeId, UserId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId, UserId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { nameAuthor, nameUser } from '../../../db/author.ts'
@@ -22,7 +22,7 @@ export async function insertHandOver({ db, clock }: Ctx, { officeId, from, to, b
       from_id: from ?? null,
       to_id: to,
       // the administration is nobody of the office
-      author_id: sql`(select u.id from users u where u.id = ${by ?? null}::uuid and u.office_id = ${officeId})`,
+      author_id: sql<AgentId | null>`(select u.id from users u where u.id = ${by ?? null}::uuid and u.office_id = ${officeId})`,
       created_at: clock.now(),
       moved: 0,
     })
@@ -49,12 +49,23 @@ export async function storeUndone({ db, clock }: Ctx, officeId: OfficeId, id: nu
 const isOfLeaver = sql<boolean>`(h.to_id is null and h.from_id is not null
   and not exists (select from users u where u.id = h.from_id and u.office_id = h.office_id))`
 
+interface StoredHandOver extends HandOver {
+  readonly toId: UserId | null
+}
+
 function select({ db, clock }: Ctx, officeId: OfficeId) {
   const since = new Date(clock.now().getTime() - HAND_OVER_LIFE)
   const standing = countStanding()
   return db
     .selectFrom('hand_overs as h')
-    .select(['h.id', 'h.created_at as createdAt', 'h.moved', 'h.undone_at as undoneAt', 'h.restored'])
+    .select([
+      'h.id',
+      'h.created_at as createdAt',
+      'h.moved',
+      'h.undone_at as undoneAt',
+      'h.restored',
+      sql<UserId | null>`h.to_id`.as('toId'),
+    ])
     .select([
       nameAuthor(officeId, 'h.author_id').as('author'),
       sql<HandOver['from']>`case when h.from_id is not null then json_build_object('name', ${nameUser('h.from_id')}) end`.as('from'),
@@ -77,5 +88,5 @@ export async function listHandOvers(ctx: Ctx, officeId: OfficeId, asked: Asked):
   return toPage(rows, asked, ({ createdAt, id }) => [createdAt, id])
 }
 
-export const findHandOver = (ctx: Ctx, officeId: OfficeId, id: number): Promise<HandOver | undefined> =>
+export const findHandOver = (ctx: Ctx, officeId: OfficeId, id: number): Promise<StoredHandOver | undefined> =>
   select(ctx, officeId).where('h.id', '=', id).executeTakeFirst()

@@ -125,6 +125,8 @@ export async function undoHandOver(ctx: Ctx, by: Agent, id: number): Promise<{ r
       people.map((one) => one.id as UserId),
     )
     await storeUndone(ctx, officeId, id, restored)
+    // the receiver's bell no longer has it
+    if (made.toId !== null) await ctx.live.announce(ctx, [{ to: made.toId, message: { type: 'changed', paths: ['/api/notifications'] } }])
     await recordEvents(ctx, [{ kind: 'hand_over_undone', actorId: by.id, subjectIds: [id], details: { moved: made.moved, restored } }])
     return { restored, held, passedOn: made.moved - made.restored - restored - held }
   })

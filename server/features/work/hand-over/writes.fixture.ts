@@ -20,6 +20,6 @@ export const WRITES: Writes<'handOvers'> = {
   'handOvers.undo': async (test) => {
     const { by, from, to, property } = await office(test)
     const { body } = await test.as(by).call(handOvers.create, { body: { from: from.id, to: to.id } })
-    return { by, input: { params: { id: body.id } }, about: { property } }
+    return { by, input: { params: { id: body.id } }, about: { property }, heard: ['agent: /api/notifications'] }
   },
 }

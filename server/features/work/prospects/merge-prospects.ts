@@ -4,8 +4,6 @@ import type { Row } from '../../../db/belonging.ts'
 const OWNER = ['owner_name', 'owner_phone', 'owner_email'] as const
 /** Fields of one address, which are never mixed from two. */
 const ADDRESS = ['owner_street', 'owner_zip_code', 'owner_city', 'owner_address_origin'] as const
-/** By which hand-over a prospect came to its agent. */
-const HANDED = ['hand_over_id', 'handed_from'] as const
 const time = (value: unknown) => Date.parse(String(value))
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -14,9 +12,6 @@ export function mergeProspects(stays: Row, goes: Row): Row {
   const later = time(goes['status_changed_at']) > time(stays['status_changed_at']) ? goes : stays
   const merged: Record<string, unknown> = { ...stays }
   for (const [column, value] of Object.entries(goes)) merged[column] ??= value
-  // what is known of an assignment belongs to it
-  const assigned = (stays['assigned_to'] ?? null) === null && (goes['assigned_to'] ?? null) !== null ? goes : stays
-  for (const column of HANDED) merged[column] = assigned[column] ?? null
   const addressed = isAddressed(stays) ? stays : goes
   for (const column of ADDRESS) merged[column] = addressed[column] ?? null
   if (stays['details'] && goes['details']) merged['details'] = { ...goes['details'], ...stays['details'] }
@@ -25,6 +20,7 @@ export function mergeProspects(stays: Row, goes: Row): Row {
   const notes = mergeNotes(stays, goes, merged)
   return {
     ...merged,
+    ...mergeHanded(stays, goes),
     prospect_status: later['prospect_status'],
     status_changed_at: later['status_changed_at'],
     internal_notes: notes,
@@ -35,6 +31,13 @@ export function mergeProspects(stays: Row, goes: Row): Row {
     created_at: time(goes['created_at']) < time(stays['created_at']) ? goes['created_at'] : stays['created_at'],
     updated_at: time(goes['updated_at']) > time(stays['updated_at']) ? goes['updated_at'] : stays['updated_at'],
   }
+}
+
+/** By which hand-over the one that keeps its agent came to him. */
+function mergeHanded(stays: Row, goes: Row): Row {
+  const isOfGoes = (stays['assigned_to'] ?? null) === null && (goes['assigned_to'] ?? null) !== null
+  const assigned = isOfGoes ? goes : stays
+  return { hand_over_id: assigned['hand_over_id'] ?? null, handed_from: assigned['handed_from'] ?? null }
 }
 
 const readAddressColumns = (row: Row) => ADDRESS.slice(0, 3).map((column) => toText(row[column]))

@@ -33,7 +33,7 @@ interface Move {
   readonly to: UserId | null
 }
 
-export interface Counted {
+interface Counted {
   readonly status: ProspectStatus
   readonly prospects: number
   /** Those with a date for the next follow-up, and those whose date has come. */

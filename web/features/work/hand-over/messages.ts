@@ -1,7 +1,13 @@
-import type { HandOver } from '#shared/contract/work/hand-overs.ts'
+import type { HandOver, HandOverPreview } from '#shared/contract/work/hand-overs.ts'
 import { formatCounted, formatDateTime } from '#web/lib/format.ts'
 
 export const countProspects = (count: number) => formatCounted(count, 'Prospect', 'Prospects')
+
+/** `5 mit Nachfassung, davon 2 fällig`. */
+export function describeFollowUps({ followUps, due }: HandOverPreview[number]): string {
+  if (followUps === 0) return 'ohne Nachfassung'
+  return `${followUps} mit Nachfassung${due === 0 ? '' : `, davon ${due} fällig`}`
+}
 
 /** What nobody moves, because somebody is calling there. */
 const toHeld = (count: number) =>
