@@ -116,14 +116,38 @@ describe('an office', () => {
     await principal.page.goto('/buero')
   })
 
-  it('takes a colleague out, who is signed out at once', async () => {
+  it('hands over the prospects of a colleague, and takes that back', async () => {
+    const { db } = product.ctx
+    const { page } = principal
+    await expect.poll(() => db.selectFrom('lead_claims').select('user_id').execute()).toEqual([])
+    const { id } = await db.selectFrom('users').select('id').where('email', '=', cem.email).executeTakeFirstOrThrow()
+    await db.updateTable('prospects').set({ assigned_to: id }).where('office_id', '=', petra.officeId).execute()
+    const listWho = async () => (await db.selectFrom('prospects').select('assigned_to as who').execute()).map(({ who }) => who)
+    await page.getByRole('button', { name: 'Übergeben …' }).click()
+    await page.getByLabel('Von', { exact: true }).selectOption({ label: 'Cem Demir' })
+    await page.getByLabel('An', { exact: true }).selectOption({ label: 'Petra Prinz (Sie)' })
+    await page.getByText('2 mit Nachfassung, davon 2 fällig').waitFor()
+    await page.getByRole('button', { name: '2 Prospects übergeben' }).click()
+    await principal.toast('2 Prospects an Petra Prinz übergeben').waitFor()
+    expect(await listWho()).toEqual([petra.id, petra.id])
+    await page.getByRole('button', { name: 'Rückgängig: Cem Demir → Petra Prinz' }).click()
+    await page.getByRole('button', { name: 'Rückgängig machen' }).click()
+    await principal.toast('2 von 2 zurück').waitFor()
+    expect(await listWho()).toEqual([id, id])
+  })
+
+  it('takes a colleague out, who is signed out at once and leaves his prospects to the principal', async () => {
     const { page } = principal
     await page.getByRole('button', { name: 'Aus dem Büro nehmen: Cem Demir' }).click()
+    await page.getByLabel('Wer übernimmt die Prospects?').selectOption({ label: 'Petra Prinz' })
     await page.getByRole('button', { name: 'Aus dem Büro nehmen', exact: true }).click()
     await principal.toast('Aus dem Büro genommen').waitFor()
     await expect.poll(() => page.getByText('Cem Demir').count()).toBe(0)
     await colleague.page.waitForURL((url) => url.pathname === '/auth')
+    const assigned = await product.ctx.db.selectFrom('prospects').select('assigned_to as who').execute()
+    expect(assigned).toEqual([{ who: petra.id }, { who: petra.id }])
   })
+
   it('asks its principal for the agreement on processing once the operator publishes it, and keeps what he accepted', async () => {
     const { page } = principal
     const { id } = await product.make.user({ role: 'admin' })

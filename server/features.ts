@@ -53,6 +53,7 @@ import { feature as contact } from './features/work/contact/feature.ts'
 import { feature as crm } from './features/work/crm/feature.ts'
 import { feature as favorites } from './features/work/favorites/feature.ts'
 import { feature as find } from './features/work/find/feature.ts'
+import { feature as handOver } from './features/work/hand-over/feature.ts'
 import { feature as leadScore } from './features/work/lead-score/feature.ts'
 import { feature as letters } from './features/work/letters/feature.ts'
 import { feature as notices } from './features/work/notices/feature.ts'
@@ -101,6 +102,7 @@ export const FEATURES: readonly Feature[] = [
   contact,
   crm,
   find,
+  handOver,
   leadScore,
   notices,
   openimmo,

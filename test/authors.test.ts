@@ -203,6 +203,15 @@ const ACTS: Readonly<Record<string, Act>> = {
     async (by, id) =>
       pick(await as(by).call(contract.tips.history, { params: { id } }), (all) => all.map(({ changedByName }) => changedByName)),
   ),
+  'a hand-over': readsOf(
+    ['hand_overs.author_id'],
+    async (by) => {
+      const id = await writtenProperty(test)
+      await as(by).call(contract.prospects.update, { params: { id }, body: { assignedTo: by.id } })
+      return (await as(by).call(contract.handOvers.create, { body: { propertyIds: [id], to: null } })).body.id
+    },
+    async (by, id) => pick(await as(by).call(contract.handOvers.list), (all) => all.flatMap((one) => (one.id === id ? [one.author] : []))),
+  ),
   'an import': readsOf(
     ['imports.author_id'],
     async (by) => (await as(by).call(contract.imports.upload, { body: csvForm(toCsv([{ id: (imported += 1) }])) })).body.id,

@@ -25,6 +25,7 @@ const NOUNS: Readonly<Record<string, Belonging>> = {
   favorites: 'person',
   // also finds saved searches
   find: 'both',
+  handOvers: 'office',
   identity: 'office',
   imports: 'office',
   improvements: 'office',

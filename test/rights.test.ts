@@ -22,6 +22,7 @@ const REFUSED: Readonly<Record<string, readonly OfficeRole[]>> = {
     messages.removeTemplate partners.pause commissions.create commissions.update statements.ask statements.cancel statements.create
     statements.csv statements.discard statements.issue statements.pay businesses.forget businesses.setStatus improvements.ask
     improvements.decide improvements.scrape partnerCriteria.create partnerCriteria.remove partnerCriteria.run partnerCriteria.update
+    handOvers.list handOvers.preview handOvers.create handOvers.undo
     privacy.find privacy.file privacy.exportJson privacy.exportPdf privacy.erase privacy.erasures privacy.crmDone consents.csv`,
   ),
   // the work with owners, exports and amounts of money: all but an assistant

@@ -31,6 +31,7 @@ import { WRITES as prospects } from '#server/features/work/prospects/writes.fixt
 import { WRITES as callList } from '#server/features/work/calls/writes.fixture.ts'
 import { WRITES as claims } from '#server/features/work/claims/writes.fixture.ts'
 import { WRITES as find } from '#server/features/work/find/writes.fixture.ts'
+import { WRITES as handOvers } from '#server/features/work/hand-over/writes.fixture.ts'
 import { WRITES as telephony } from '#server/features/work/telephony/writes.fixture.ts'
 import { WRITES as contact } from '#server/features/work/contact/writes.fixture.ts'
 import { WRITES as notices } from '#server/features/work/notices/writes.fixture.ts'
@@ -91,6 +92,7 @@ export const WRITES: Writes = {
   ...callList,
   ...claims,
   ...find,
+  ...handOvers,
   ...telephony,
   ...contact,
   ...notices,

@@ -497,6 +497,18 @@ export interface ForgottenBusinesses {
   office_id: OfficeId | null;
 }
 
+export interface HandOvers {
+  author_id: AgentId | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  from_id: string | null;
+  id: Generated<number>;
+  moved: number;
+  office_id: OfficeId;
+  restored: Generated<number>;
+  to_id: string | null;
+  undone_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface IdentityDecisions {
   alias_id: number | null;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -1104,6 +1116,8 @@ export interface Prospects {
   details: Json | null;
   estimated_value_cents: number | null;
   found_by: Generated<string>;
+  hand_over_id: number | null;
+  handed_from: string | null;
   internal_notes: string | null;
   internal_notes_version: Generated<number>;
   last_contact_date: string | null;
@@ -1478,6 +1492,7 @@ export interface DB {
   favorites: Favorites;
   findings: Findings;
   forgotten_businesses: ForgottenBusinesses;
+  hand_overs: HandOvers;
   identity_decisions: IdentityDecisions;
   import_failures: ImportFailures;
   import_mappings: ImportMappings;

@@ -8,6 +8,7 @@ import { rewards } from './network/rewards.ts'
 import { calendar } from './work/calendar.ts'
 import { callList } from './work/call-list.ts'
 import { claims } from './work/claims.ts'
+import { handOvers } from './work/hand-overs.ts'
 import { captures } from './work/captures.ts'
 import { contact } from './work/contact.ts'
 import { corrections } from './market/corrections.ts'
@@ -82,6 +83,7 @@ export const contract = {
   prospects,
   callList,
   claims,
+  handOvers,
   tipProspects,
   contact,
   notices,

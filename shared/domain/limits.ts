@@ -37,6 +37,10 @@ export const USERS_PAGE = 1_000
 export const OFFICES_PAGE = 100
 /** People of an office, with those who are invited. */
 export const OFFICE_PEOPLE_MAX = 50
+export const HAND_OVERS_PAGE = 20
+export const HAND_OVER_LIFE_HOURS = 24
+/** How long a hand-over can be undone. */
+export const HAND_OVER_LIFE = HAND_OVER_LIFE_HOURS * HOUR
 export const RETENTION_RUNS_PAGE = 200
 export const ERASURES_PAGE = 100
 export const NOTICES_PAGE = 200

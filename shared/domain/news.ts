@@ -22,7 +22,7 @@ const COMMISSION_CHANGE = {
 }
 const STATEMENT_CHANGE = { issued: 'ausgestellt', paid: 'als gezahlt vermerkt', cancelled: 'storniert' }
 
-const { home, office, deliveries, properties, partners, partnerDashboard, savedSearches } = MEMBER_PATHS
+const { home, office, deliveries, properties, prospects, partners, partnerDashboard, savedSearches } = MEMBER_PATHS
 const PROPERTY_PATH = ({ property }: NewsFacts) => property && `/property/${property.id}`
 const SETTLEMENTS = `${partnerDashboard}?tab=provisionen`
 const SYSTEM = `${home}?tab=system`
@@ -136,6 +136,20 @@ export const NEWS = {
       label: 'Tipp übergeben',
       subject: 'tip',
       predicate: ({ who, what }) => (who === '' ? `hat ${what} in den Pool gegeben` : `hat ${what} an ${who} gegeben`),
+    },
+  },
+  handed_over: {
+    audience: 'agent',
+    label: 'Prospects, die Ihnen übergeben werden',
+    counted: ['Ihnen wurden Prospects übergeben', 'Übergaben an Sie'],
+    page: prospects,
+    title: ({ reason }) => `Ihnen übergeben: ${reason ?? 'Prospects'}`,
+    line: () => 'Ihnen wurden Prospects übergeben',
+    log: {
+      area: 'work',
+      label: 'Prospects übergeben',
+      predicate: ({ who, details: { moved } }) =>
+        `hat ${moved === 1 ? '1 Prospect' : `${Number(moved)} Prospects`} ${who === '' ? 'frei gemacht' : `an ${who} übergeben`}`,
     },
   },
   tip_changed: {

@@ -92,9 +92,11 @@ export const members = {
     access: ['agent'],
     right: 'office.manage',
     params: ByUser,
+    body: z.object({ handOverTo: orUnset(z.uuid('Bitte wählen Sie einen Menschen aus Ihrem Büro')) }),
     reply: Done,
     invalidates: [PEOPLE, '/api/auth/user'],
-    summary: 'Jemanden aus dem Büro nehmen. Seine Anmeldungen und Schlüssel enden sofort; was dem Büro gehört, bleibt.',
+    summary:
+      'Jemanden aus dem Büro nehmen. Seine Anmeldungen und Schlüssel enden sofort; was dem Büro gehört, bleibt. Seine Prospects bekommt, wer in handOverTo steht; sonst werden sie frei.',
   },
   leave: {
     method: 'POST',

@@ -48,6 +48,8 @@ const edge = emptyHouse({
   'GET /api/office/agreement': { body: AGREEMENT },
   'GET /api/office/people': { body: [member(ANNA, 'Anna', 'principal'), member(CEM, 'Cem', 'agent')] },
   'GET /api/office/invitations': { body: [] },
+  'GET /api/office/hand-overs': { body: [] },
+  'GET /api/office/hand-overs/preview': { body: [] },
 })
 const user = userEvent.setup()
 const open = (officeRole: OfficeRole = 'principal') => openApp(edge, '/buero', sampleUser({ officeRole }))
@@ -75,7 +77,7 @@ describe('the office', () => {
       expect(written()).toEqual([
         ['POST', '/api/office/invitations', { email: 'dora@example.test', officeRole: 'assistant' }],
         ['PATCH', `/api/office/people/${CEM}`, { officeRole: 'manager' }],
-        ['DELETE', `/api/office/people/${CEM}`, undefined],
+        ['DELETE', `/api/office/people/${CEM}`, { handOverTo: '' }],
       ]),
     )
   })

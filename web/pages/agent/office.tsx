@@ -8,8 +8,10 @@ import { InvitationsCard } from '#web/features/people/members/invitations-card.t
 import { RightsTable } from '#web/features/people/members/rights-table.tsx'
 import { OfficeCard } from '#web/features/people/offices/office-card.tsx'
 import { ColleaguesCard } from '#web/features/people/offices/colleagues-card.tsx'
+import { HandOverCard } from '#web/features/work/hand-over/hand-over-card.tsx'
 import { listOwn, results } from '#web/features/work/calls/waiting-results.ts'
 import { useTitle } from '#web/lib/hooks.ts'
+import { useHasColleagues } from '#web/lib/colleagues.ts'
 import { useMay } from '#web/lib/may.ts'
 
 const Markdown = lazy(async () => ({ default: (await import('#web/features/operations/legal/markdown.tsx')).Markdown }))
@@ -21,6 +23,8 @@ export function OfficePage() {
   // it stays there after it is accepted
   const [isAgreementFirst] = useState(agreementDue)
   const mayManage = useMay('office.manage')
+  const mayHandOver = useMay('prospects.assign')
+  const hasColleagues = useHasColleagues()
   const unsentCalls = listOwn(results.all(), id).length
   const forgetSession = useForgetSession()
   const agreement = <AgreementCard mayManage={mayManage} article={Markdown} />
@@ -31,6 +35,7 @@ export function OfficePage() {
         {isAgreementFirst && agreement}
         <PeopleCard userId={id} mayManage={mayManage} unsentCalls={unsentCalls} onLeft={forgetSession} />
         {mayManage && <InvitationsCard />}
+        {mayHandOver && hasColleagues && <HandOverCard />}
         <OfficeCard mayManage={mayManage} />
         <ColleaguesCard mayManage={mayManage} />
         {!isAgreementFirst && agreement}

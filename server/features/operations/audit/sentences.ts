@@ -87,6 +87,8 @@ const PREDICATE: Readonly<Record<ActKind, (entry: LogEntry) => string>> = {
     `hat zu ${about(entry)} ${findWord(NOTICE_CHANGE, entry.details['change']) ?? 'die Information nach Art. 14 geändert'}`,
   letters_made: ({ what }) => `hat einen Brief zu ${what} erstellt`,
   letters_sent: ({ what }) => `hat einen Brief zu ${what} abgeschickt`,
+  hand_over_undone: ({ details: { restored, moved } }) =>
+    `hat eine Übergabe zurückgenommen: ${Number(restored)} von ${Number(moved)} Prospects`,
   export_asked: ({ what }) => `hat ${what} ins CRM exportiert`,
   list_saved: ({ details: { list } }) => `hat ${findWord(LIST_NAME, list) ?? 'eine Liste von Immobilien'} als Datei gespeichert`,
   openimmo_saved: ({ what, details }) => `hat ${what} als OpenImmo-Datei gespeichert${details['owner'] === true ? ', mit Eigentümer' : ''}`,

@@ -11,7 +11,7 @@ export function memberRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, members, {
     list: (ctx, { user }) => listMembers(ctx, user.officeId),
     change: (ctx, { user, params, body }) => changeMember(ctx, user, params.id, body.officeRole),
-    remove: (ctx, { user, params }) => removeMember(ctx, user, params.id),
+    remove: (ctx, { user, params, body }) => removeMember(ctx, user, params.id, body.handOverTo),
     leave: (ctx, { user }) => leaveOffice(ctx, user),
     invitations: (ctx, { user }) => listInvitations(ctx, user.officeId),
     invite: (ctx, { user, body }) => invite(ctx, user, body),

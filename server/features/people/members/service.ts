@@ -29,6 +29,7 @@ import {
 } from '../accounts/service.ts'
 import { listAgreements } from '../consents/service.ts'
 import { endClaimsBy } from '../../work/claims/service.ts'
+import { handOverOfLeaver } from '../../work/hand-over/service.ts'
 import { moveOut } from '../users/service.ts'
 import {
   deleteInvitation,
@@ -88,10 +89,13 @@ export async function changeMember(ctx: Ctx, by: Agent, id: UserId, officeRole: 
   })
 }
 
-export async function removeMember(ctx: Ctx, by: Agent, id: UserId): Promise<typeof DONE> {
+export async function removeMember(ctx: Ctx, by: Agent, id: UserId, handOverTo?: string): Promise<typeof DONE> {
   if (id === by.id) throw new Refusal(409, 'Sich selbst nehmen Sie nicht heraus: Verlassen Sie das Büro.')
   await inTransaction(ctx, async (ctx) => {
     requireMember(await holdAsManager(ctx, by), id)
+    // whom this person is calling is handed over with the others
+    await endClaimsBy(ctx, by.officeId, id)
+    if (handOverTo !== undefined) await handOverOfLeaver(ctx, by, id, handOverTo)
     await moveOut(ctx, id, by.id)
     await recordEvents(ctx, [{ kind: 'member_removed', actorId: by.id, userIds: [id] }])
   })

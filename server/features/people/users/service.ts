@@ -13,6 +13,7 @@ import { returnTips } from '../../network/tips/service.ts'
 import { handOverObjections } from '../../work/contact/service.ts'
 import { forgetOwnAdverts } from '../../market/matches/service.ts'
 import { forgetFavorites } from '../../work/favorites/service.ts'
+import { freeOfLeaver } from '../../work/hand-over/service.ts'
 import { endClaimsBy } from '../../work/claims/service.ts'
 import { unassign } from '../../work/prospects/service.ts'
 import {
@@ -75,23 +76,26 @@ function requireChangeable(before: Parameters<typeof mayDeactivate>[0], { isActi
 interface Leaving {
   readonly officeId: OfficeId | undefined
   readonly by: AdminId | undefined
+  /** Who of the office did it. */
+  readonly author?: UserId
 }
 
 /** After the pages of the agent who left have ended. */
 const announceLeft = (ctx: Ctx, officeId: OfficeId): Promise<void> =>
   ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths: LEFT } }])
 
-const LEFT = ['/api/auth/user', '/api/office/people', ...CARD_LISTS] as const
+const LEFT = ['/api/auth/user', '/api/office/people', '/api/office/hand-overs', ...CARD_LISTS] as const
 
 /** Hands over what others need: to the office, or to all if it closes with the leaving agent. Returns the closing office. */
-async function leave(ctx: Ctx, id: UserId, { officeId, by }: Leaving): Promise<OfficeId | undefined> {
+async function leave(ctx: Ctx, id: UserId, { officeId, by, author = by }: Leaving): Promise<OfficeId | undefined> {
   const closing = await holdOfficeOfOne(ctx, id)
   if (closing === undefined) {
     if (officeId === undefined) return undefined
     // no prospect is assigned to the leaving agent meanwhile
     await lockOffice(ctx, officeId)
-    await unassign(ctx, officeId, id)
     await endClaimsBy(ctx, officeId, id)
+    await freeOfLeaver(ctx, officeId, id, author)
+    await unassign(ctx, officeId, id)
     await forgetOwnAdverts(ctx, id as AgentId, officeId)
     await forgetFavorites(ctx, id as AgentId, officeId)
     return undefined
@@ -120,7 +124,7 @@ async function keepPrincipal(ctx: Ctx, officeId: OfficeId): Promise<void> {
 /** Moves an agent from an office that goes on into an office of one. Sessions, sockets, keys and secret addresses end at once. */
 export async function moveOut(ctx: Ctx, id: UserId, by: UserId): Promise<void> {
   const officeId = await findOffice(ctx, id)
-  const closing = await leave(ctx, id, { officeId, by: undefined })
+  const closing = await leave(ctx, id, { officeId, by: undefined, author: by })
   if (closing !== undefined || officeId === undefined) throw new Error('the last agent of an office is not moved out of it')
   await giveOwnOffice(ctx, id)
   await endOtherWaysIn(ctx, id, by)

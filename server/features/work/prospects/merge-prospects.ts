@@ -20,6 +20,7 @@ export function mergeProspects(stays: Row, goes: Row): Row {
   const notes = mergeNotes(stays, goes, merged)
   return {
     ...merged,
+    ...mergeHanded(stays, goes),
     prospect_status: later['prospect_status'],
     status_changed_at: later['status_changed_at'],
     internal_notes: notes,
@@ -30,6 +31,13 @@ export function mergeProspects(stays: Row, goes: Row): Row {
     created_at: time(goes['created_at']) < time(stays['created_at']) ? goes['created_at'] : stays['created_at'],
     updated_at: time(goes['updated_at']) > time(stays['updated_at']) ? goes['updated_at'] : stays['updated_at'],
   }
+}
+
+/** By which hand-over the one that keeps its agent came to him. */
+function mergeHanded(stays: Row, goes: Row): Row {
+  const isOfGoes = (stays['assigned_to'] ?? null) === null && (goes['assigned_to'] ?? null) !== null
+  const assigned = isOfGoes ? goes : stays
+  return { hand_over_id: assigned['hand_over_id'] ?? null, handed_from: assigned['handed_from'] ?? null }
 }
 
 const readAddressColumns = (row: Row) => ADDRESS.slice(0, 3).map((column) => toText(row[column]))

@@ -12,11 +12,16 @@ export const messages = {
   changed: 'Rolle geändert',
   changedText: 'Sie gilt ab sofort.',
   changeFailed: 'Die Rolle konnte nicht geändert werden',
+  removeText:
+    'Das Konto arbeitet danach in einem eigenen, leeren Büro. Seine Anmeldungen und Schlüssel enden sofort; alles, was dem Büro gehört, bleibt hier.',
+  heir: (prospects: string) => `${prospects} mit ihren Nachfassungen. Was frei wird, können Sie auch später noch weitergeben.`,
+  noProspects: 'Prospects sind nicht zu übergeben.',
+  counting: 'Prospects werden gezählt …',
   removed: 'Aus dem Büro genommen',
   removedText: 'Alle Anmeldungen und Schlüssel dieses Kontos sind beendet.',
   removeFailed: 'Das hat nicht geklappt',
   leaveText: (unsentCalls: number) =>
-    `Prospects, Partner und alles andere des Büros bleiben hier. Ihre Suchanfragen und Favoriten nehmen Sie mit; auf allen Geräten werden Sie abgemeldet.${
+    `Prospects, Partner und alles andere des Büros bleiben hier; Ihre Prospects werden frei. Ihre Suchanfragen und Favoriten nehmen Sie mit; auf allen Geräten werden Sie abgemeldet.${
       unsentCalls === 0 ? '' : ` Noch nicht gesendete Ergebnisse von Anrufen gehen verloren: ${unsentCalls}.`
     }`,
   left: 'Sie haben das Büro verlassen',

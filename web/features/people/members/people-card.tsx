@@ -5,11 +5,14 @@ import { OFFICE_ROLE_LABEL } from '#shared/domain/office-words.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { Confirm } from '#web/components/ui/confirm.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { Select } from '#web/components/ui/select.tsx'
+import { later } from '#web/lib/later.tsx'
 import { messages } from './messages.ts'
 import { useChangeMember, useLeaveOffice, useRemoveMember } from './queries.ts'
+import type { RemoveMemberProps } from './remove-member.tsx'
 import { useMembers } from './use-members.ts'
 import { ROLE_OPTIONS } from './role-options.ts'
 
@@ -21,6 +24,11 @@ interface PeopleCardProps {
   /** Called after leaving, which ends the session. */
   onLeft: () => void
 }
+
+const RemoveMember = later<RemoveMemberProps>(
+  async () => (await import('./remove-member.tsx')).RemoveMember,
+  ({ onClose }) => onClose(),
+)
 
 const fullName = ({ firstName, lastName }: Member) => `${firstName} ${lastName}`.trim()
 
@@ -90,6 +98,7 @@ interface MemberRowProps {
 
 function MemberRow({ member, isSelf, mayManage, fixedId, onLastRemoved }: MemberRowProps) {
   const remove = useRemoveMember()
+  const [isRemoving, setIsRemoving] = useState(false)
   const { id, email, officeRole, isActive } = member
   const name = fullName(member)
   return (
@@ -115,17 +124,20 @@ function MemberRow({ member, isSelf, mayManage, fixedId, onLastRemoved }: Member
         <Badge>{OFFICE_ROLE_LABEL[officeRole]}</Badge>
       )}
       {mayManage && !isSelf && (
-        <AskingButton
-          size="small"
-          busy={remove.isPending}
-          aria-label={`Aus dem Büro nehmen: ${name}`}
-          question={`${name} aus dem Büro nehmen?`}
-          text="Das Konto arbeitet danach in einem eigenen, leeren Büro. Seine Anmeldungen und Schlüssel enden sofort; alles, was dem Büro gehört, bleibt hier."
-          action="Aus dem Büro nehmen"
-          onConfirm={() => remove.mutate({ params: { id } }, { onSuccess: () => onLastRemoved?.() })}
-        >
+        <Button size="small" busy={remove.isPending} aria-label={`Aus dem Büro nehmen: ${name}`} onClick={() => setIsRemoving(true)}>
           Herausnehmen
-        </AskingButton>
+        </Button>
+      )}
+      {isRemoving && (
+        <RemoveMember
+          member={member}
+          name={name}
+          onClose={() => setIsRemoving(false)}
+          onConfirm={(handOverTo) => {
+            setIsRemoving(false)
+            remove.mutate({ params: { id }, body: { handOverTo } }, { onSuccess: () => onLastRemoved?.() })
+          }}
+        />
       )}
     </li>
   )

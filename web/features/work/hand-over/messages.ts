@@ -1,0 +1,38 @@
+import type { HandOver, HandOverPreview } from '#shared/contract/work/hand-overs.ts'
+import { formatCounted, formatDateTime } from '#web/lib/format.ts'
+
+export const countProspects = (count: number) => formatCounted(count, 'Prospect', 'Prospects')
+
+/** `5 mit Nachfassung, davon 2 fällig`. */
+export function describeFollowUps({ followUps, due }: HandOverPreview[number]): string {
+  if (followUps === 0) return 'ohne Nachfassung'
+  return `${followUps} mit Nachfassung${due === 0 ? '' : `, davon ${due} fällig`}`
+}
+
+/** What nobody moves, because somebody is calling there. */
+const toHeld = (count: number) =>
+  count === 0
+    ? ''
+    : count === 1
+      ? 'Einen Eigentümer ruft gerade jemand an: Er bleibt, wo er ist.'
+      : `${count} Eigentümer werden gerade angerufen: Sie bleiben, wo sie sind.`
+
+export const messages = {
+  card: 'Alle Prospects eines Menschen oder ausgewählte gehen auf einmal an einen anderen, mit ihren Nachfassungen. 24 Stunden lang lässt sich das zurücknehmen.',
+  stays: 'Tipps, Partner und Suchkunden gehören dem Büro und brauchen keine Übergabe. Suchanfragen und Favoriten bleiben bei jedem selbst.',
+  held: toHeld,
+  done: ({ moved, to }: HandOver) =>
+    to ? `${countProspects(moved)} an ${to.name ?? 'jemanden'} übergeben` : `${countProspects(moved)} frei`,
+  until: ({ undoUntil }: HandOver) =>
+    undoUntil === null
+      ? 'Sie stehen unter Übergaben.'
+      : `Rückgängig machen Sie das auf der Seite „Büro“, bis ${formatDateTime(undoUntil)}.`,
+  failed: 'Nicht übergeben',
+  undone: (restored: number, moved: number) => `${restored} von ${moved} zurück`,
+  undoneText: (passedOn: number, held: number) =>
+    [passedOn === 0 ? '' : `${passedOn} ${passedOn === 1 ? 'ist' : 'sind'} inzwischen anders vergeben.`, toHeld(held)]
+      .filter(Boolean)
+      .join(' ') || 'Alle stehen, wie sie vorher standen.',
+  undoFailed: 'Nicht zurückgenommen',
+  unchanged: 'Bitte versuchen Sie es noch einmal. Geändert wurde nichts.',
+} as const

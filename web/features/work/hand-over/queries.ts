@@ -1,0 +1,26 @@
+import { serverMessage } from '#web/lib/api.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useRead, useWrite } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { messages } from './messages.ts'
+
+export const useHandOvers = () => usePages('GET /api/office/hand-overs')
+
+/** `from` is empty until somebody is chosen. */
+export const usePreview = (whose: { from: string } | { freedBy: number } | undefined, to: string | undefined) =>
+  useRead('GET /api/office/hand-overs/preview', { query: { ...whose, ...(to && { to }) } }, { enabled: whose !== undefined })
+
+const failWith = (title: string) => (error: Error) => toaster.fail(title, serverMessage(error) ?? messages.unchanged)
+
+export const useHandOver = () =>
+  useWrite('POST /api/office/hand-overs', {
+    onSuccess: (made) => toaster.show({ title: messages.done(made), text: messages.until(made) }),
+    onError: failWith(messages.failed),
+  })
+
+export const useUndoHandOver = (moved: number) =>
+  useWrite('POST /api/office/hand-overs/:id/undo', {
+    onSuccess: ({ restored, passedOn, held }) =>
+      toaster.show({ title: messages.undone(restored, moved), text: messages.undoneText(passedOn, held) }),
+    onError: failWith(messages.undoFailed),
+  })
