@@ -15,6 +15,7 @@ import { notFound } from '../../../http/errors.ts'
 import { maskStoredKey } from '../../work/crm/service.ts'
 import { isAgreementDue } from '../consents/service.ts'
 import { openOffice, renameOffice, selectFirm } from '../offices/service.ts'
+import { selectSupportUntil } from '../support/service.ts'
 
 const USER = [
   'u.id',
@@ -67,6 +68,7 @@ async function findUser(ctx: Ctx, id: UserId): Promise<User | undefined> {
     )
     .select(sql<boolean>`lacks_second_factor(u.id)`.as('needsSecondFactor'))
     .select([hasColleagues('u').as('hasColleagues'), selectChoice('u').as('choice')])
+    .select(selectSupportUntil(ctx, sql.ref('u.office_id')).as('supportUntil'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -14,6 +14,7 @@ import { handOverObjections } from '../../work/contact/service.ts'
 import { forgetOwnAdverts } from '../../market/matches/service.ts'
 import { forgetFavorites } from '../../work/favorites/service.ts'
 import { endClaimsBy } from '../../work/claims/service.ts'
+import { endSupportBy } from '../support/service.ts'
 import { unassign } from '../../work/prospects/service.ts'
 import {
   changeByAdmin,
@@ -92,6 +93,7 @@ async function leave(ctx: Ctx, id: UserId, { officeId, by }: Leaving): Promise<O
     await lockOffice(ctx, officeId)
     await unassign(ctx, officeId, id)
     await endClaimsBy(ctx, officeId, id)
+    await endSupportBy(ctx, id, by)
     await forgetOwnAdverts(ctx, id as AgentId, officeId)
     await forgetFavorites(ctx, id as AgentId, officeId)
     return undefined
