@@ -1,6 +1,7 @@
-import { type Route, SUPPORT_HEADER, WRITE_HEADER } from '#shared/contract/route.ts'
+import { type Route, WRITE_HEADER } from '#shared/contract/route.ts'
 import { KEY_PREFIX } from '#shared/domain/api-key.ts'
 import type { OfficeId } from '#shared/domain/ids.ts'
+import { SUPPORT_HEADER } from '#shared/domain/support.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import type { Caller } from '../perform.ts'

@@ -1,4 +1,5 @@
-import { type Route, SUPPORT_HEADER } from '#shared/contract/route.ts'
+import type { Route } from '#shared/contract/route.ts'
+import { SUPPORT_HEADER } from '#shared/domain/support.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../perform.ts'
 import { createShares, type Holder } from '../shares.ts'

@@ -132,9 +132,6 @@ export type Contract = Readonly<Record<string, Routes>>
 /** Header with the id that the page gave to a write, 16 hexadecimal digits. */
 export const WRITE_HEADER = 'x-giebel-write'
 
-/** Header with the id of the office in whose place an administrator reads. */
-export const SUPPORT_HEADER = 'x-giebel-office'
-
 /** Response header of every write, even a rejected one, with the paths its endpoint invalidates. */
 export const CHANGED_HEADER = 'x-giebel-changed'
 

@@ -1,3 +1,6 @@
+/** Header with the id of the office in whose place an administrator reads. */
+export const SUPPORT_HEADER = 'x-giebel-office'
+
 /** What an office can open to the administration; each is a page there. */
 export const SUPPORT_AREAS = ['lists', 'property', 'callList', 'searchClients', 'savedSearches', 'partners', 'deliveries'] as const
 export type SupportArea = (typeof SUPPORT_AREAS)[number]
