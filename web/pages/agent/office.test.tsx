@@ -416,7 +416,7 @@ describe('the card about the administration', () => {
 
   it('lets nobody but the principal open, and says so', async () => {
     open('manager')
-    expect(await (await card()).findByText('Die Administration liest zurzeit nichts. Ändert der Inhaber.')).toBeDefined()
+    expect(await (await card()).findByText('Die Administration liest zurzeit nichts. Das öffnet ihr nur der Inhaber.')).toBeDefined()
     expect((await card()).queryByRole('button', { name: 'Lesen lassen …' })).toBeNull()
   })
 

@@ -187,27 +187,18 @@ const FIRM = selectFirm('users').as('companyName')
 /** What sign-in, the salutation of emails and the password check need. */
 export type Credentials = Awaited<ReturnType<typeof getCredentials>>
 
-export function findCredentials({ db }: Ctx, email: string) {
-  return db
+const selectByEmail = ({ db }: Ctx, email: string) =>
+  db
     .selectFrom('users')
     .select(CREDENTIALS)
     .select(FIRM)
     .$narrowType<Member>()
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst()
-}
+
+export const findCredentials = (ctx: Ctx, email: string) => selectByEmail(ctx, email).executeTakeFirst()
 
 /** Like `findCredentials`, but locks the account until the transaction ends. */
-export function lockCredentials({ db }: Ctx, email: string) {
-  return db
-    .selectFrom('users')
-    .select(CREDENTIALS)
-    .select(FIRM)
-    .$narrowType<Member>()
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
+export const lockCredentials = (ctx: Ctx, email: string) => selectByEmail(ctx, email).forNoKeyUpdate().executeTakeFirst()
 
 export function getCredentials({ db }: Ctx, id: UserId) {
   return db.selectFrom('users').select(CREDENTIALS).select(FIRM).$narrowType<Member>().where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import type { SupportWindow } from '#shared/contract/people/support.ts'
-import { describeWhoChanges } from '#shared/domain/office-words.ts'
 import { nameAreas } from '#shared/domain/support.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -64,7 +63,7 @@ function Now({ open }: { open: SupportWindow | null }) {
         )}
       </div>
     )
-  if (!mayOpen) return <p className="text-sm">Die Administration liest zurzeit nichts. {describeWhoChanges('office.manage')}</p>
+  if (!mayOpen) return <p className="text-sm">Die Administration liest zurzeit nichts. Das öffnet ihr nur der Inhaber.</p>
   if (!isOpening) return <Button onClick={() => setOpening(true)}>Lesen lassen …</Button>
   return (
     <Suspense fallback={<Skeleton className="h-40 w-full" />}>
