@@ -25,10 +25,8 @@ const selectWindows = ({ db }: Ctx, officeId: OfficeId) =>
     .select([nameUser('w.opened_by').as('openedBy'), nameUser('w.ended_by').as('endedBy')])
     .where('w.office_id', '=', officeId)
 
-export async function findOpen(ctx: Ctx, officeId: OfficeId): Promise<SupportWindow | undefined> {
-  const found = await selectWindows(ctx, officeId).select('w.ended_at as endedAt').where(isOpen(ctx, 'w')).executeTakeFirst()
-  return found
-}
+export const findOpen = (ctx: Ctx, officeId: OfficeId): Promise<SupportWindow | undefined> =>
+  selectWindows(ctx, officeId).select('w.ended_at as endedAt').where(isOpen(ctx, 'w')).executeTakeFirst()
 
 /** The last ones that ended, newest first. */
 export function listPast(ctx: Ctx, officeId: OfficeId): Promise<SupportWindow[]> {
@@ -41,14 +39,14 @@ export function listPast(ctx: Ctx, officeId: OfficeId): Promise<SupportWindow[]>
     .execute()
 }
 
-/** Marks what ended by time. */
-export async function endLapsed({ db, clock }: Ctx, officeId: OfficeId): Promise<void> {
-  await db
+/** Marks what is no longer open. */
+export async function endLapsed(ctx: Ctx, officeId: OfficeId): Promise<void> {
+  await ctx.db
     .updateTable('support_windows')
-    .set({ ended_at: sql`until` })
+    .set({ ended_at: sql<Date>`least(until, ${ctx.clock.now()})` })
     .where('office_id', '=', officeId)
     .where('ended_at', 'is', null)
-    .where('until', '<=', clock.now().toISOString())
+    .where(sql<boolean>`not ${isOpen(ctx, 'support_windows')}`)
     .execute()
 }
 
