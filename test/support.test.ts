@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { buildAddress, contractRows, type Route } from '#shared/contract/route.ts'
 import { SUPPORT_AREAS, SUPPORT_HEADER, type SupportArea } from '#shared/domain/support.ts'
@@ -46,9 +46,6 @@ afterAll(async () => {
   await owner.end()
   await test.close()
 })
-
-// beyond the limit of windows in an hour
-beforeEach(() => test.clock.advance(hours(1)))
 
 const { support } = contract
 const open = (areas: readonly SupportArea[]) => test.as(principal).call(support.open, { body: { hours: 1, areas: [...areas] } })

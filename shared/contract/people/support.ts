@@ -86,7 +86,6 @@ export const support = {
     body: SupportForm,
     reply: Support,
     invalidates: [OWN, '/api/auth/user'],
-    limits: [{ calls: 30, seconds: 3600, per: 'office' }],
     summary: `Die Administration gewählte Bereiche lesen lassen, für 1 bis ${SUPPORT_HOURS_MAX} Stunden. Sie sieht sie wie der Mensch, der sie öffnet, und ändert nichts.`,
   },
   end: {
