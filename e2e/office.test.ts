@@ -136,6 +136,37 @@ describe('an office', () => {
     expect(await listWho()).toEqual([id, id])
   })
 
+  it('lets the administration read what its principal opens, with a banner for all, until someone ends it', async () => {
+    const { page } = principal
+    const banner = ({ page }: Visitor) => page.getByRole('region', { name: 'Die Administration darf lesen' })
+    const admin = await openVisitor(browser, product, {
+      as: await product.make.user({ role: 'admin', first_name: 'Ada', last_name: 'Admin' }),
+    })
+    await admin.page.goto('/admin?tab=einsicht')
+    await admin.page.getByText('Kein Büro lässt Sie gerade lesen').waitFor()
+    await page.getByRole('button', { name: 'Lesen lassen …' }).click()
+    await page.getByLabel('Anrufliste', { exact: true }).check()
+    await page.getByRole('button', { name: 'Lesen lassen', exact: true }).click()
+    await banner(principal)
+      .getByText(/: Anrufliste\. Ändern kann sie nichts/)
+      .waitFor()
+    await banner(colleague).waitFor()
+    await admin.page.getByRole('link', { name: 'Ansehen: Prinz Immobilien' }).click()
+    await admin.page.getByRole('link', { name: 'Anrufliste' }).click()
+    await admin.page.getByRole('table', { name: 'Anrufe' }).getByText('Eigentümer 1').waitFor()
+    await page.getByRole('button', { name: 'Was sie angesehen hat' }).click()
+    await page
+      .getByRole('list', { name: 'Was die Administration angesehen hat' })
+      .getByText(/Ada Admin/)
+      .waitFor()
+    await banner(colleague).getByRole('button', { name: 'Beenden' }).click()
+    await admin.page.getByText('Dieses Büro lässt Sie nicht oder nicht mehr lesen').waitFor()
+    expect(await admin.page.getByText('Eigentümer 1').count()).toBe(0)
+    for (const visitor of [principal, colleague]) await banner(visitor).waitFor({ state: 'detached' })
+    expect(admin.problems()).toEqual([])
+    await admin.leave()
+  })
+
   it('takes a colleague out, who is signed out at once and leaves his prospects to the principal', async () => {
     const { page } = principal
     await page.getByRole('button', { name: 'Aus dem Büro nehmen: Cem Demir' }).click()

@@ -1,13 +1,14 @@
 import type { SecondStep } from '#shared/contract/people/accounts.ts'
 import type { AskedSource } from '#shared/domain/asked-sources.ts'
 import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
-import type { AdminId, Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
+import type { AdminId, Agent, OfficeId, SignedIn, UserId } from '#shared/domain/ids.ts'
 import type { TemplateType } from '#shared/domain/mail-template.ts'
 import type { NotificationKind } from '#shared/domain/news.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
 import type { EndedFollowUp } from '#shared/domain/prospect-status.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { RunFailure } from '#shared/domain/run-outcome.ts'
+import type { SupportArea } from '#shared/domain/support.ts'
 import type { MailTemplate } from './mail/render.ts'
 
 /** Properties `goes` and `stays` became one, under the alias `step`. */
@@ -83,7 +84,7 @@ export interface SigningBrowser {
 }
 
 /** What opens an account, or its office, without its password, most important first. */
-export const WAYS_IN = ['passkey', 'api_key', 'calendar', 'invitation'] as const
+export const WAYS_IN = ['passkey', 'api_key', 'calendar', 'invitation', 'support'] as const
 export type WayIn = (typeof WAYS_IN)[number]
 
 /** For example "2 Passkeys". */
@@ -97,6 +98,14 @@ export interface EndedWay {
   readonly way: WayIn
   /** For the account's owner. */
   readonly sentence: string
+}
+
+/** A read of one area by an administrator, in the place of an office. */
+export interface Look {
+  readonly officeId: OfficeId
+  readonly adminId: AdminId
+  readonly area: SupportArea
+  readonly propertyId: number | undefined
 }
 
 /** A request whose last run is looked up. */
@@ -154,6 +163,8 @@ export interface Hooks<Ctx> {
   readonly listWaysIn: (ctx: Ctx, userId: UserId) => Promise<readonly OpenWay[]>
   /** Returns those that were open. */
   readonly endWaysIn: (ctx: Ctx, userId: UserId, by: UserId) => Promise<readonly EndedWay[]>
+  /** Reads what an office lets the administration read, as `viewer`. Exactly one feature provides it. */
+  readonly readForSupport: <T>(ctx: Ctx, look: Look, read: (ctx: Ctx, viewer: SignedIn) => Promise<T>) => Promise<T>
   /** The newest active template of this type. Exactly one feature provides it. */
   readonly findTemplate: (ctx: Ctx, type: TemplateType) => Promise<MailTemplate | undefined>
   /** Leaves out requests without a run. Exactly one feature provides it. */
@@ -202,6 +213,7 @@ export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<C
     askForFactor: (...asked) => only('askForFactor')(...asked),
     listWaysIn: (ctx, userId) => all((feature) => feature.listWaysIn?.(ctx, userId)),
     endWaysIn: (ctx, userId, by) => all((feature) => feature.endWaysIn?.(ctx, userId, by)),
+    readForSupport: (ctx, look, read) => only('readForSupport')(ctx, look, read),
     findTemplate: (...asked) => only('findTemplate')(...asked),
     listLastRuns: (...asked) => only('listLastRuns')(...asked),
     listSources: (ctx) => only('listSources')(ctx),

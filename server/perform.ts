@@ -1,9 +1,10 @@
 import type { InvalidatedPath } from '#shared/contract/index.ts'
 import type { Scope } from '#shared/domain/api-key.ts'
 import { SCOPE_LABEL } from '#shared/domain/api-key.ts'
-import type { SignedIn } from '#shared/domain/ids.ts'
+import type { OfficeId, SignedIn } from '#shared/domain/ids.ts'
 import { mayDo, type OfficeRight, type OfficeRole } from '#shared/domain/office-rights.ts'
 import { describeMissingRight } from '#shared/domain/office-words.ts'
+import type { SupportArea } from '#shared/domain/support.ts'
 import {
   type Access,
   admits,
@@ -24,6 +25,7 @@ import {
 import { z } from 'zod'
 import { requireOwn } from './colleagues.ts'
 import type { Ctx } from './ctx.ts'
+import type { Look } from './hooks.ts'
 import { Page } from './db/pages.ts'
 import { invalid, notFound, Refusal, unauthorized } from './http/errors.ts'
 import type { SessionControl } from './http/session.ts'
@@ -39,6 +41,8 @@ export interface Caller {
   readonly key?: { readonly id: number; readonly scopes: readonly Scope[] }
   /** Id that a page gives its write, to recognise the change message caused by it. */
   readonly write?: string
+  /** The office in whose place an administrator asks to read. */
+  readonly inPlaceOf?: OfficeId
 }
 
 /** A file as it arrives. */
@@ -107,6 +111,8 @@ export function bind<R extends Routes>(rows: R, handlers: RowHandlers<NoInfer<R>
  */
 export async function perform<R extends Route>(ctx: Ctx, row: R, caller: Caller, input: Input = {}): Promise<Answer<R, ReplyOf<R>>> {
   admit(row, caller)
+  const look = findLook(row, caller, input)
+  if (look) return ctx.hooks.readForSupport(ctx, look, (ctx, user) => perform(ctx, row, { user, session: caller.session }, input))
   const handler = HANDLERS.get(row)
   if (!handler) throw new Error(`${row.method} ${row.path} does nothing`)
   const call = {
@@ -122,6 +128,17 @@ export async function perform<R extends Route>(ctx: Ctx, row: R, caller: Caller,
   const reply = await parseReply(row, await handler(ctx, call))
   if (row.method !== 'GET' && row.invalidates.length > 0) await notifyPages(ctx, row, caller)
   return reply as Answer<R, ReplyOf<R>>
+}
+
+/** The area under which an office can open the endpoint to the administration. */
+const findArea = (row: Route): SupportArea | undefined => ('support' in row ? row.support : undefined)
+
+/** The look that a caller takes in the place of an office. */
+function findLook(row: Route, { user, inPlaceOf }: Caller, input: Input): Look | undefined {
+  const area = findArea(row)
+  if (inPlaceOf === undefined || user?.role !== 'admin' || area === undefined) return undefined
+  const [propertyId] = listNamed({ params: parseParams(row, input.params) })
+  return { officeId: inPlaceOf, adminId: user.id, area, propertyId }
 }
 
 /**
@@ -193,17 +210,31 @@ export function requireRight({ officeRole }: { readonly officeRole: OfficeRole }
 }
 
 /** Checks access before anything is read. */
-export function admit({ access, right, scope, beforeFactor }: Route, { user, key, lacksFactor = false }: Caller): void {
-  if (key && scope === undefined)
-    throw new Refusal(403, 'Mit einem API-Schlüssel geht das nicht. Bitte melden Sie sich an.', { code: 'not_for_keys' })
+export function admit(row: Route, caller: Caller): void {
+  const { access, right, scope, beforeFactor } = row
+  const { user, key, lacksFactor = false, inPlaceOf } = caller
+  if (inPlaceOf !== undefined) return admitForSupport(row, caller)
+  if (key && scope === undefined) throw new Refusal(403, NOT_FOR_KEYS, { code: 'not_for_keys' })
   if (key && scope && !key.scopes.includes(scope))
     throw new Refusal(403, `Diesem API-Schlüssel fehlt das Recht „${SCOPE_LABEL[scope]}“.`, { code: 'missing_scope' })
   if (access === 'public') return
   if (!user) throw unauthorized()
-  if (!admits(access, user.role)) throw new Refusal(403, 'Dafür fehlt Ihnen die Berechtigung.')
+  if (!admits(access, user.role)) throw forbidden()
   if (right && user.role === 'agent') requireRight(user, right)
   if (lacksFactor && beforeFactor !== true) throw new Refusal(403, FACTOR_MISSING, { code: 'second_factor_missing' })
 }
+
+/** Of all endpoints, only reads of an area that an office can open, and only for administrators in a session. */
+function admitForSupport(row: Route, { user, key, lacksFactor = false }: Caller): void {
+  if (key) throw new Refusal(403, NOT_FOR_KEYS, { code: 'not_for_keys' })
+  if (!user) throw unauthorized()
+  if (user.role !== 'admin' || findArea(row) === undefined) throw forbidden()
+  if (lacksFactor) throw new Refusal(403, FACTOR_MISSING, { code: 'second_factor_missing' })
+}
+
+const forbidden = () => new Refusal(403, 'Dafür fehlt Ihnen die Berechtigung.')
+
+const NOT_FOR_KEYS = 'Mit einem API-Schlüssel geht das nicht. Bitte melden Sie sich an.'
 
 const Named = z.object({
   params: z

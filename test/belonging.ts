@@ -52,6 +52,7 @@ const NOUNS: Readonly<Record<string, Belonging>> = {
   searchClients: 'office',
   secondFactor: 'person',
   statements: 'office',
+  support: 'office',
   // the office's figures, and the reader's favourites and first steps
   stats: 'both',
   telephony: 'office',

@@ -13,12 +13,12 @@ const REFUSED: Readonly<Record<string, readonly OfficeRole[]>> = {
   // people, CRM, billing data: the principal alone
   ...refuse(
     ['manager', 'agent', 'assistant'],
-    `members.change members.remove members.invitations members.invite members.withdraw office.put office.setColleagues billing.put consents.accept crm.test crm.testComprehensive`,
+    `members.change members.remove members.invitations members.invite members.withdraw office.put office.setColleagues support.open billing.put consents.accept crm.test crm.testComprehensive`,
   ),
   // how the whole office works, its partners and its money: who leads it
   ...refuse(
     ['agent', 'assistant'],
-    `callList.setScripts letters.setTexts leadScore.setShifts mailbox.renew mailbox.close messages.addTemplate messages.changeTemplate
+    `support.end callList.setScripts letters.setTexts leadScore.setShifts mailbox.renew mailbox.close messages.addTemplate messages.changeTemplate
     messages.removeTemplate partners.pause commissions.create commissions.update statements.ask statements.cancel statements.create
     statements.csv statements.discard statements.issue statements.pay businesses.forget businesses.setStatus improvements.ask
     improvements.decide improvements.scrape partnerCriteria.create partnerCriteria.remove partnerCriteria.run partnerCriteria.update

@@ -5,6 +5,7 @@ import { WRITES as accounts } from '#server/features/people/accounts/writes.fixt
 import { WRITES as apiKeys } from '#server/features/people/api-keys/writes.fixture.ts'
 import { WRITES as users } from '#server/features/people/users/writes.fixture.ts'
 import { WRITES as office } from '#server/features/people/offices/writes.fixture.ts'
+import { WRITES as support } from '#server/features/people/support/writes.fixture.ts'
 import { WRITES as members } from '#server/features/people/members/writes.fixture.ts'
 import { WRITES as consents } from '#server/features/people/consents/writes.fixture.ts'
 import { WRITES as privacy } from '#server/features/people/privacy/writes.fixture.ts'
@@ -66,6 +67,7 @@ export const WRITES: Writes = {
   ...apiKeys,
   ...users,
   ...office,
+  ...support,
   ...members,
   ...consents,
   ...privacy,

@@ -31,6 +31,7 @@ function describeRow(row: Route): object {
     access: typeof row.access === 'string' ? row.access : row.access.toSorted().join(', '),
     right: row.right,
     scope: row.scope,
+    support: 'support' in row ? row.support : undefined,
     keyAsPassword: row.keyAsPassword,
     beforeFactor: row.beforeFactor,
     paged: 'paged' in row ? row.paged : undefined,

@@ -1377,6 +1377,27 @@ export interface StatementSeries {
   office_id: OfficeId;
 }
 
+export interface SupportLooks {
+  admin_id: string | null;
+  area: string;
+  id: Generated<number>;
+  looked_at: ColumnType<string, Date | string, Date | string>;
+  office_id: OfficeId;
+  property_id: number | null;
+  window_id: number;
+}
+
+export interface SupportWindows {
+  areas: string[];
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  ended_by: string | null;
+  id: Generated<number>;
+  office_id: OfficeId;
+  opened_at: ColumnType<string, Date | string, Date | string>;
+  opened_by: string | null;
+  until: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface TelephonyCalls {
   mark: Buffer;
   office_id: OfficeId;
@@ -1576,6 +1597,8 @@ export interface DB {
   sources: Sources;
   statement_series: StatementSeries;
   statements: Statements;
+  support_looks: SupportLooks;
+  support_windows: SupportWindows;
   telephony_calls: TelephonyCalls;
   tip_history: TipHistory;
   tip_photos: TipPhotos;

@@ -47,6 +47,12 @@ export const hasOtherAgent = (officeId: OfficeId | RawBuilder<unknown>, userId: 
 export const hasRight = (agentId: RawBuilder<unknown>, right: OfficeRight): RawBuilder<boolean> =>
   sql<boolean>`exists (select from users agent where agent.id = ${agentId} and agent.office_role = any(${[...OFFICE_RIGHTS[right]]}::text[]))`
 
+/** Whether this is an agent of the office who may sign in and has a right there. */
+export const isAgentWith = (right: OfficeRight, agentId: RawBuilder<unknown>, officeId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from users agent where agent.id = ${agentId} and agent.office_id = ${officeId} and agent.role = 'agent' and agent.is_active
+      and agent.office_role = any(${[...OFFICE_RIGHTS[right]]}::text[]))`
+
 /** A user's office while no other agent works there; null for administrators, partners without an office and agents with colleagues. */
 export const selectOfficeOfOne = (userId: UserId | RawBuilder<unknown>): RawBuilder<OfficeId> =>
   sql<OfficeId>`(select u.office_id from users u where u.id = ${userId} and not ${hasOtherAgent(sql.ref('u.office_id'), sql.ref('u.id'))})`

@@ -19,3 +19,10 @@ export async function inTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => 
     }
   }
 }
+
+/** Runs `work` where nothing can be written. */
+export const readOnly = <C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
+  ctx.db
+    .transaction()
+    .setAccessMode('read only')
+    .execute((db) => work({ ...ctx, db }))

@@ -1,5 +1,7 @@
 import { type Route, WRITE_HEADER } from '#shared/contract/route.ts'
 import { KEY_PREFIX } from '#shared/domain/api-key.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
+import { SUPPORT_HEADER } from '#shared/domain/support.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import type { Caller } from '../perform.ts'
@@ -17,11 +19,12 @@ export async function identifyCaller(ctx: Ctx, request: FastifyRequest, reply: F
       lacksFactor: found?.lacksFactor ?? false,
       session: sessionControl(ctx, request, reply, found),
       ...readWriteId(request),
+      ...readOffice(request),
     }
   }
   const found = await findApiKey(ctx, token)
   if (!found) throw invalidKey()
-  return { ...found, session: NO_SESSION }
+  return { ...found, session: NO_SESSION, ...readOffice(request) }
 }
 
 /** The id the page gave its write, if any. */
@@ -29,6 +32,17 @@ function readWriteId({ headers }: FastifyRequest): Pick<Caller, 'write'> {
   const write = headers[WRITE_HEADER]
   return typeof write === 'string' && /^[0-9a-f]{16}$/.test(write) ? { write } : {}
 }
+
+/** The office in whose place an administrator asks to read. What is no id names none: the call is refused. */
+function readOffice({ headers }: FastifyRequest): Pick<Caller, 'inPlaceOf'> {
+  const office = headers[SUPPORT_HEADER]
+  if (office === undefined) return {}
+  const id = String(office)
+  return { inPlaceOf: (UUID.test(id) ? id : NO_OFFICE) as OfficeId }
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const NO_OFFICE = '00000000-0000-0000-0000-000000000000'
 
 /** Other schemes belong to a proxy. */
 export function readBearer({ headers: { authorization = '' } }: FastifyRequest): string | undefined {

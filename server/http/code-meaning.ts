@@ -20,6 +20,7 @@ export const CODE_MEANING: Record<ErrorCode, string> = {
   missing_scope: 'Dem API-Schlüssel fehlt das Recht dafür.',
   missing_right: 'In ihrem Büro darf die Person das nicht.',
   of_colleague: 'Den Prospect bearbeitet ein Kollege, und das Büro überlässt ihn diesem.',
+  not_opened: 'Das Büro lässt die Administration das nicht lesen, oder nicht mehr.',
   not_found: 'Das gibt es nicht, oder es gehört jemand anderem.',
   dead_link: 'Der Link ist ungültig, abgelaufen oder schon benutzt.',
   wrong_method: 'Diese Methode gibt es hier nicht.',

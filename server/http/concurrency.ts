@@ -1,4 +1,5 @@
 import type { Route } from '#shared/contract/route.ts'
+import { SUPPORT_HEADER } from '#shared/domain/support.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../perform.ts'
 import { createShares, type Holder } from '../shares.ts'
@@ -102,9 +103,9 @@ async function readShared<T>(holder: Holder, question: string, work: () => Promi
   return answer
 }
 
-/** What an answer may depend on: the address and who asks. */
-const describeQuestion = (person: string, { url, headers: { cookie, authorization } }: FastifyRequest): string =>
-  JSON.stringify([person, url, cookie, authorization])
+/** What an answer may depend on: the address, who asks, and in whose place. */
+const describeQuestion = (person: string, { url, headers }: FastifyRequest): string =>
+  JSON.stringify([person, url, headers.cookie, headers.authorization, headers[SUPPORT_HEADER]])
 
 async function queued<T>(holder: Holder, { kind, isSlow }: Route, work: () => Promise<T>): Promise<T> {
   if (kind === 'stream') return work()

@@ -40,6 +40,7 @@ function operation(noun: string, name: string, row: Route): object {
     'x-access': row.access,
     ...(row.scope && { 'x-scope': row.scope }),
     ...(row.right && { 'x-right': row.right }),
+    ...('support' in row && { 'x-support': row.support }),
     ...(row.access !== 'public' && { security: [{ session: [] }, ...(row.scope ? [{ key: [] }] : [])] }),
     parameters: [...parameters(row.params, 'path'), ...(row.method === 'GET' ? parameters(row.query, 'query') : [])],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: describeSchema(body, 'input') } } } }),

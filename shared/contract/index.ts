@@ -58,6 +58,7 @@ import { telephony } from './work/telephony.ts'
 import { tipProspects } from './work/tip-prospects.ts'
 import { users } from './people/users.ts'
 import { members } from './people/members.ts'
+import { support } from './people/support.ts'
 
 /** The whole API, one line per noun. Server, pages, access tests and the API document are derived from it. */
 export const contract = {
@@ -109,6 +110,7 @@ export const contract = {
   privacy,
   consents,
   office,
+  support,
   push,
   unsubscribing,
   deliveries,

@@ -27,6 +27,7 @@ export const ERROR_CODES = [
   'missing_scope',
   'missing_right',
   'of_colleague',
+  'not_opened',
   'not_found',
   'dead_link',
   'wrong_method',

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Scope } from '../domain/api-key.ts'
 import type { OfficeRight } from '../domain/office-rights.ts'
 import type { Role } from '../domain/roles.ts'
+import type { SupportArea } from '../domain/support.ts'
 
 /** Who may call an endpoint: everyone, any signed-in user, or the listed roles. Other roles are rejected before any input is read. */
 export type Access = 'public' | 'session' | readonly [Role, ...Role[]]
@@ -53,6 +54,8 @@ export interface Read extends Row {
   readonly query?: z.ZodObject
   /** An unbounded list: its query is a `PageQuery`, its response an array. */
   readonly paged?: true
+  /** Area under which an office can let the administration call the endpoint in its place; without one it never can. */
+  readonly support?: SupportArea
   readonly reply: z.ZodType
 }
 

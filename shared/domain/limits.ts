@@ -35,6 +35,10 @@ export const PARTNERS_AT_ONCE = 25_000
 export const PARTNER_CRITERIA_MAX = 100
 export const USERS_PAGE = 1_000
 export const OFFICES_PAGE = 100
+/** Hours for which an office can let the administration read. */
+export const SUPPORT_HOURS_MAX = 72
+export const SUPPORT_LOOKS_PAGE = 50
+export const SUPPORT_WINDOWS_SHOWN = 10
 /** People of an office, with those who are invited. */
 export const OFFICE_PEOPLE_MAX = 50
 export const HAND_OVERS_PAGE = 20

@@ -19,6 +19,7 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   ofColleagues: 'work',
   hasColleagues: false,
   agreementDue: false,
+  supportUntil: null,
   companyName: null,
   phoneNumber: null,
   isActive: true,

@@ -145,6 +145,7 @@ export const savedSearches = {
     path: '/api/search-criteria',
     access: ['agent'],
     scope: 'read',
+    support: 'savedSearches',
     reply: z.array(SavedSearch),
     summary: 'Die eigenen Suchanfragen mit ihrem letzten Lauf.',
   },

@@ -171,6 +171,7 @@ export const partners = {
     scope: 'read',
     query: PageQuery(PARTNERS_PAGE),
     paged: true,
+    support: 'partners',
     reply: z.array(PartnerOfAgent),
     summary: 'Die eigenen registrierten Partner mit der Zahl ihrer Tipps, zuletzt verbundene zuerst.',
   },

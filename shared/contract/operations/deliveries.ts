@@ -43,6 +43,7 @@ export const deliveries = {
     access: 'session',
     query: PageQuery(DELIVERIES_PAGE),
     paged: true,
+    support: 'deliveries',
     reply: z.array(Delivery),
     summary: 'Was man per E-Mail, als Hinweis im Browser oder in seinem CRM bekommen hat, das Neueste zuerst, und was daraus geworden ist.',
   },

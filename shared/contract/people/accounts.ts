@@ -38,6 +38,8 @@ export const User = z.object({
   hasColleagues: z.boolean(),
   /** Whether the office has yet to accept the agreement on processing; only for those who may accept it. */
   agreementDue: z.boolean(),
+  /** Until when the administration may read in an agent's office; null if it may not. */
+  supportUntil: Moment.nullable(),
   /** A partner's firm, or an agent's office; null if the office has the agent's own name. */
   companyName: z.string().nullable(),
   phoneNumber: z.string().nullable(),

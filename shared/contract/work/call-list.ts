@@ -119,6 +119,7 @@ export const callList = {
     access: ['agent'],
     scope: 'read',
     query: Whose,
+    support: 'callList',
     reply: z.object({
       leads: z.array(CallLead),
       /** Number of leads beyond the listed ones. */
@@ -136,6 +137,7 @@ export const callList = {
     access: ['agent'],
     scope: 'read',
     query: Whose,
+    support: 'callList',
     reply: z.object({
       leads: z.array(WritingLead),
       /** Number of leads beyond the listed ones. */

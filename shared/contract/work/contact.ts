@@ -110,6 +110,7 @@ export const contact = {
     ofColleagues: 'see',
     scope: 'read',
     params: ById,
+    support: 'property',
     reply: Contact,
     summary: 'Kontakt-Ampel je Weg mit Begründung, und was dazu festgehalten ist.',
   },

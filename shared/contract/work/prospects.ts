@@ -162,6 +162,7 @@ export const prospects = {
     params: ById,
     query: PageQuery(HISTORY_PAGE),
     paged: true,
+    support: 'property',
     reply: z.array(Activity),
     summary: 'Was der Makler zu einer Immobilie notiert hat, das Neueste zuerst.',
   },

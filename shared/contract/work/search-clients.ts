@@ -78,6 +78,7 @@ export const searchClients = {
     scope: 'read',
     query: PageQuery(SEARCH_CLIENTS_PAGE),
     paged: true,
+    support: 'searchClients',
     reply: z.array(SearchClient),
     summary: 'Die eigenen Suchkunden, der neueste zuerst, mit den Immobilien, mit denen sie verknüpft sind.',
   },

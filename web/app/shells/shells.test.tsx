@@ -5,6 +5,7 @@ import type { User } from '#shared/contract/people/accounts.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
+import { handleLive } from '../use-live.ts'
 import { sampleCard, sampleUser } from '../../testing/samples.ts'
 
 const INSTALLATION = { product: 'Giebel', mailServer: true, demoMailbox: null }
@@ -41,6 +42,84 @@ describe('the reminder to accept the agreement on processing', () => {
     await open('/favorites', { agreementDue: true, isEmailVerified: false })
     await banner()
     expect(screen.queryByRole('region', { name: 'Vereinbarung noch nicht angenommen' })).toBeNull()
+  })
+})
+
+describe('the banner while the administration may read', () => {
+  const UNTIL = '2999-11-30T17:00:00Z'
+  const WINDOW = {
+    id: 1,
+    areas: ['callList', 'partners'],
+    openedAt: '2026-11-30T13:00:00Z',
+    openedBy: 'Petra Prinz',
+    until: UNTIL,
+    endedAt: null,
+    endedBy: null,
+  }
+  const support = () => screen.findByRole('region', { name: 'Die Administration darf lesen' })
+  const noSupport = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Die Administration darf lesen' })).toBeNull())
+
+  it.each([
+    ['principal', 1],
+    ['manager', 1],
+    ['agent', 0],
+    ['assistant', 0],
+  ] as const)('says what and until when to every role, and has a button to end it for %s: %i', async (officeRole, buttons) => {
+    edge.answer('GET /api/office/support', { body: { open: WINDOW, past: [] } })
+    await open('/favorites', { officeRole, supportUntil: UNTIL })
+    const text = 'Die Administration darf bis 30.11.2999, 18:00 Uhr in Ihrem Büro lesen: Anrufliste und Partner. Ändern kann sie nichts.'
+    await waitFor(async () => expect((await support()).textContent).toContain(text))
+    expect(within(await support()).queryAllByRole('button', { name: 'Beenden' })).toHaveLength(buttons)
+    expect(
+      within(await support())
+        .getByRole('link', { name: 'Was sie ansieht' })
+        .getAttribute('href'),
+    ).toBe('/buero#einsicht')
+  })
+
+  it('ends by a click, and leaves the page as it was', async () => {
+    edge.answer('GET /api/office/support', { body: { open: WINDOW, past: [] } })
+    edge.answer('DELETE /api/office/support', { body: { success: true } })
+    await open('/favorites', { supportUntil: UNTIL })
+    const end = within(await support()).getByRole('button', { name: 'Beenden' })
+    edge.answer('GET /api/auth/user', { body: sampleUser() })
+    await userEvent.click(end)
+    await noSupport()
+    expect(toaster.current()?.title).toBe('Beendet')
+  })
+
+  it('appears and disappears on an open page', async () => {
+    edge.answer('GET /api/office/support', { body: { open: WINDOW, past: [] } })
+    const { client } = openApp(edge, '/favorites', sampleUser())
+    await screen.findByRole('heading', { level: 1 })
+    const hear = (supportUntil: string | null) => {
+      edge.answer('GET /api/auth/user', { body: sampleUser({ supportUntil }) })
+      handleLive(client, { type: 'changed', paths: ['/api/office/support', '/api/auth/user'] })
+    }
+    expect(screen.queryByRole('region', { name: 'Die Administration darf lesen' })).toBeNull()
+    hear(UNTIL)
+    await support()
+    hear(null)
+    await noSupport()
+  })
+
+  it('asks the server when the time is over, which nobody announces', async () => {
+    let asked = 0
+    edge.answer('GET /api/auth/user', () => ({ body: sampleUser({ supportUntil: asked++ === 0 ? '2026-11-20T08:00:00Z' : null }) }))
+    openApp(edge, '/favorites')
+    await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(asked).toBe(2))
+    await noSupport()
+  })
+
+  it('is beside a reminder, which is put off without it', async () => {
+    edge.answer('GET /api/office/support', { body: { open: WINDOW, past: [] } })
+    await open('/favorites', { supportUntil: UNTIL, agreementDue: true })
+    await support()
+    const reminder = await screen.findByRole('region', { name: 'Vereinbarung noch nicht angenommen' })
+    await userEvent.click(within(reminder).getByRole('button', { name: 'Später' }))
+    expect(screen.queryByRole('region', { name: 'Vereinbarung noch nicht angenommen' })).toBeNull()
+    await support()
   })
 })
 

@@ -141,6 +141,7 @@ describe('the administration', () => {
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Benutzer (12)',
       'Büros',
+      'Einsicht',
       'Partner-Belohnungen',
       'Immobilientipps (3)',
       'E-Mail Konfiguration',

@@ -19,6 +19,7 @@ import { paths } from '#web/lib/paths.ts'
 const TABS = [
   'benutzer',
   'bueros',
+  'einsicht',
   'belohnungen',
   'tipps',
   'e-mail',
@@ -42,6 +43,7 @@ const SmtpTab = later<TabProps & { ownEmail: string }>(
 )
 const OTHER_TABS = {
   bueros: later<TabProps>(async () => (await import('#web/features/people/members/offices-tab.tsx')).OfficesTab, back),
+  einsicht: later<TabProps>(async () => (await import('#web/blocks/support/support-tab.tsx')).SupportTab, back),
   belohnungen: later<TabProps>(async () => (await import('#web/features/network/rewards/rewards-tab.tsx')).RewardsTab, back),
   tipps: later<TabProps>(async () => (await import('#web/blocks/admin-tips.tsx')).AdminTips, back),
   vorlagen: later<TabProps>(async () => (await import('#web/features/operations/email-templates/templates-tab.tsx')).TemplatesTab, back),
@@ -164,6 +166,7 @@ export function AdministrationPage() {
           tabs={[
             ['benutzer', withCount('Benutzer', overview?.users)],
             ['bueros', 'Büros'],
+            ['einsicht', 'Einsicht'],
             ['belohnungen', 'Partner-Belohnungen'],
             ['tipps', withCount('Immobilientipps', overview?.tips)],
             ['e-mail', 'E-Mail Konfiguration'],

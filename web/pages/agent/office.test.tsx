@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Agreement } from '#shared/contract/people/consents.ts'
+import type { SupportWindow } from '#shared/contract/people/support.ts'
 import { OFFICE_ROLES, type OfficeRole } from '#shared/domain/office-rights.ts'
 import { results } from '#web/features/work/calls/waiting-results.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -50,6 +51,7 @@ const edge = emptyHouse({
   'GET /api/office/invitations': { body: [] },
   'GET /api/office/hand-overs': { body: [] },
   'GET /api/office/hand-overs/preview': { body: [] },
+  'GET /api/office/support': { body: { open: null, past: [] } },
 })
 const user = userEvent.setup()
 const open = (officeRole: OfficeRole = 'principal') => openApp(edge, '/buero', sampleUser({ officeRole }))
@@ -361,5 +363,83 @@ describe('the agreement on processing', () => {
     open()
     expect(await (await card()).findByText(/noch nicht vollständig ausgefüllt/)).toBeDefined()
     expect((await card()).queryByRole('button')).toBeNull()
+  })
+})
+
+describe('the card about the administration', () => {
+  const WINDOW: SupportWindow = {
+    id: 4,
+    areas: ['callList', 'partners'],
+    openedAt: '2026-11-30T13:00:00Z',
+    openedBy: 'Anna Berger',
+    until: '2999-11-30T17:00:00Z',
+    endedAt: null,
+    endedBy: null,
+  }
+  const PAST: SupportWindow = { ...WINDOW, id: 3, endedAt: '2026-11-29T10:00:00Z', endedBy: 'Cem Berger' }
+  const card = async () => within(await screen.findByRole('region', { name: 'Einsicht der Administration' }))
+
+  it('lets a principal open chosen areas for some hours', async () => {
+    open()
+    await user.click(await (await card()).findByRole('button', { name: 'Lesen lassen …' }))
+    const hours = await (await card()).findByLabelText('Stunden')
+    await user.clear(hours)
+    await user.type(hours, '80')
+    await user.click((await card()).getByRole('button', { name: 'Lesen lassen' }))
+    expect(await (await card()).findByText('Bitte wählen Sie mindestens einen Bereich')).toBeDefined()
+    expect((await card()).getByText('Bitte geben Sie eine ganze Zahl von 1 bis 72 Stunden an')).toBeDefined()
+    expect(written()).toEqual([])
+
+    await user.clear(hours)
+    await user.type(hours, '2')
+    await user.click((await card()).getByLabelText('Partner'))
+    await user.click((await card()).getByLabelText('Anrufliste'))
+    edge.answer('POST /api/office/support', { body: { open: WINDOW, past: [] } })
+    edge.answer('GET /api/office/support', { body: { open: WINDOW, past: [] } })
+    await user.click((await card()).getByRole('button', { name: 'Lesen lassen' }))
+    expect(await (await card()).findByText(/Anrufliste und Partner/)).toBeDefined()
+    expect(written()).toEqual([['POST', '/api/office/support', { hours: 2, areas: ['callList', 'partners'] }]])
+  })
+
+  it.each([
+    ['principal', ['Beenden']],
+    ['manager', ['Beenden']],
+    ['agent', []],
+    ['assistant', []],
+  ] as const)('shows %s what is open, with %j, and what was', async (officeRole, buttons) => {
+    edge.answer('GET /api/office/support', { body: { open: WINDOW, past: [PAST] } })
+    open(officeRole)
+    expect(await (await card()).findByText(/Geöffnet von Anna Berger/)).toBeDefined()
+    expect((await card()).queryAllByRole('button', { name: 'Beenden' })).toHaveLength(buttons.length)
+    expect((await card()).queryByRole('button', { name: 'Lesen lassen …' })).toBeNull()
+    expect((await card()).getByRole('list', { name: 'Frühere Einsichten' }).textContent).toContain(
+      '29.11.2026, 11:00 Uhr, beendet von Cem Berger',
+    )
+  })
+
+  it('lets nobody but the principal open, and says so', async () => {
+    open('manager')
+    expect(await (await card()).findByText('Die Administration liest zurzeit nichts. Das öffnet ihr nur der Inhaber.')).toBeDefined()
+    expect((await card()).queryByRole('button', { name: 'Lesen lassen …' })).toBeNull()
+  })
+
+  it('shows every look', async () => {
+    edge.answer('GET /api/office/support/looks', {
+      body: [
+        { id: 2, at: '2026-11-30T13:05:00Z', area: 'property', propertyId: 17, who: 'Ada Admin' },
+        { id: 1, at: '2026-11-30T13:04:00Z', area: 'callList', propertyId: null, who: null },
+      ],
+    })
+    open('assistant')
+    await user.click(await (await card()).findByRole('button', { name: 'Was sie angesehen hat' }))
+    const list = await (await card()).findByRole('list', { name: 'Was die Administration angesehen hat' })
+    const lines = within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+    expect(lines).toEqual([
+      'Einzelne Immobilien mit Eigentümer und Notizen: Immobilie 1730.11.2026, 14:05 Uhr · Ada Admin',
+      'Anrufliste30.11.2026, 14:04 Uhr · ein gelöschtes Konto',
+    ])
+    expect(within(list).getByRole('link', { name: 'Immobilie 17' }).getAttribute('href')).toBe('/property/17')
   })
 })

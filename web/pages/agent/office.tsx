@@ -1,5 +1,6 @@
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PageHead } from '#web/components/page-state.tsx'
+import { Skeleton } from '#web/components/ui/panel.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { useForgetSession } from '#web/features/people/accounts/queries-sign-in.ts'
 import { AgreementCard } from '#web/features/people/consents/agreement-card.tsx'
@@ -15,6 +16,8 @@ import { useHasColleagues } from '#web/lib/colleagues.ts'
 import { useMay } from '#web/lib/may.ts'
 
 const Markdown = lazy(async () => ({ default: (await import('#web/features/operations/legal/markdown.tsx')).Markdown }))
+
+const SupportCard = lazy(async () => ({ default: (await import('#web/features/people/support/support-card.tsx')).SupportCard }))
 
 /** The agent's office: its people, invitations and rights. */
 export function OfficePage() {
@@ -40,6 +43,11 @@ export function OfficePage() {
         <ColleaguesCard mayManage={mayManage} />
         {!isAgreementFirst && agreement}
         <RightsTable own={officeRole} />
+        <div id="einsicht" className="scroll-mt-20">
+          <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+            <SupportCard />
+          </Suspense>
+        </div>
       </div>
     </>
   )

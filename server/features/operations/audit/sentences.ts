@@ -5,6 +5,7 @@ import { type LogEntry, LOG_SUBJECT_LABEL, subjectFor, findWord } from '#shared/
 import { NEWS } from '#shared/domain/news.ts'
 import { OFFICE_ROLE_LABEL } from '#shared/domain/office-words.ts'
 import { LEGAL_TITLE } from '#shared/domain/legal.ts'
+import { SUPPORT_AREA_LABEL } from '#shared/domain/support.ts'
 import type { NamedEntry } from './subject-names.ts'
 import { FACTOR_CHANGE, FIELD_LABEL, LIST_NAME, LOOK, NOTICE_CHANGE, TIP_PROPERTY } from './words.ts'
 
@@ -16,6 +17,14 @@ const officeRoleIn = ({ details }: LogEntry): string => {
   if (role === undefined) return ''
   return before === undefined ? `: ${role}` : `: von ${before} zu ${role}`
 }
+
+const hoursIn = ({ details: { hours } }: LogEntry): string =>
+  typeof hours === 'number' ? ` für ${hours === 1 ? 'eine Stunde' : `${hours} Stunden`}` : ''
+
+const areasIn = ({ details: { areas, area } }: LogEntry): string =>
+  (Array.isArray(areas) ? areas : [area]).map((one) => findWord(SUPPORT_AREA_LABEL, one) ?? 'einen Bereich').join(', ')
+
+const propertyIn = ({ details: { property } }: LogEntry): string => (typeof property === 'number' ? ` (Immobilie ${property})` : '')
 
 const jobIn = ({ job }: Readonly<Record<string, unknown>>): string => (typeof job === 'string' ? job : 'eine Arbeit')
 
@@ -43,6 +52,9 @@ const PREDICATE: Readonly<Record<ActKind, (entry: LogEntry) => string>> = {
   member_changed: (entry) => `hat die Rolle von ${entry.who} im Büro geändert${officeRoleIn(entry)}`,
   member_left: () => 'hat das Büro verlassen',
   member_removed: ({ who }) => `hat ${who} aus dem Büro genommen`,
+  support_opened: (entry) => `lässt die Administration${hoursIn(entry)} lesen: ${areasIn(entry)}`,
+  support_ended: () => 'lässt die Administration nicht mehr lesen',
+  support_looked: (entry) => `hat bei ${entry.who} angesehen: ${areasIn(entry)}${propertyIn(entry)}`,
   approval_switched: ({ details }) =>
     `hat die Freigabe durch die Administration ${details['isNeeded'] === true ? 'eingeschaltet' : 'ausgeschaltet'}`,
   email_changed: () => 'hat die eigene E-Mail-Adresse gewechselt',

@@ -15,6 +15,7 @@ import { notFound } from '../../../http/errors.ts'
 import { maskStoredKey } from '../../work/crm/service.ts'
 import { isAgreementDue } from '../consents/service.ts'
 import { openOffice, renameOffice, selectFirm } from '../offices/service.ts'
+import { selectSupportUntil } from '../support/service.ts'
 
 const USER = [
   'u.id',
@@ -67,6 +68,7 @@ async function findUser(ctx: Ctx, id: UserId): Promise<User | undefined> {
     )
     .select(sql<boolean>`lacks_second_factor(u.id)`.as('needsSecondFactor'))
     .select([hasColleagues('u').as('hasColleagues'), selectChoice('u').as('choice')])
+    .select(selectSupportUntil(ctx, sql.ref('u.office_id')).as('supportUntil'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -185,27 +187,18 @@ const FIRM = selectFirm('users').as('companyName')
 /** What sign-in, the salutation of emails and the password check need. */
 export type Credentials = Awaited<ReturnType<typeof getCredentials>>
 
-export function findCredentials({ db }: Ctx, email: string) {
-  return db
+const selectByEmail = ({ db }: Ctx, email: string) =>
+  db
     .selectFrom('users')
     .select(CREDENTIALS)
     .select(FIRM)
     .$narrowType<Member>()
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst()
-}
+
+export const findCredentials = (ctx: Ctx, email: string) => selectByEmail(ctx, email).executeTakeFirst()
 
 /** Like `findCredentials`, but locks the account until the transaction ends. */
-export function lockCredentials({ db }: Ctx, email: string) {
-  return db
-    .selectFrom('users')
-    .select(CREDENTIALS)
-    .select(FIRM)
-    .$narrowType<Member>()
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
+export const lockCredentials = (ctx: Ctx, email: string) => selectByEmail(ctx, email).forNoKeyUpdate().executeTakeFirst()
 
 export function getCredentials({ db }: Ctx, id: UserId) {
   return db.selectFrom('users').select(CREDENTIALS).select(FIRM).$narrowType<Member>().where('id', '=', id).executeTakeFirstOrThrow()

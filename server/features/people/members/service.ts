@@ -30,6 +30,7 @@ import {
 import { listAgreements } from '../consents/service.ts'
 import { endClaimsBy } from '../../work/claims/service.ts'
 import { handOverOfLeaver } from '../../work/hand-over/service.ts'
+import { endSupportBy } from '../support/service.ts'
 import { moveOut } from '../users/service.ts'
 import {
   deleteInvitation,
@@ -81,7 +82,10 @@ export async function changeMember(ctx: Ctx, by: Agent, id: UserId, officeRole: 
     await storeOfficeRole(ctx, by.officeId, id, officeRole)
     const before = member.officeRole
     await recordEvents(ctx, [{ kind: 'member_changed', actorId: by.id, userIds: [id], details: { before, officeRole } }])
-    if (!mayDo(officeRole, 'office.manage')) await endInvitations(ctx, id, by.id)
+    if (!mayDo(officeRole, 'office.manage')) {
+      await endInvitations(ctx, id, by.id)
+      await endSupportBy(ctx, id, by.id)
+    }
     if (!mayDo(officeRole, 'prospects.work')) await endClaimsBy(ctx, by.officeId, id)
     // what the screens of the person show depends on it
     await ctx.live.announce(ctx, [{ to: id, message: { type: 'changed', paths: ['/api/auth/user'] } }])

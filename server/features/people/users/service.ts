@@ -15,6 +15,7 @@ import { forgetOwnAdverts } from '../../market/matches/service.ts'
 import { forgetFavorites } from '../../work/favorites/service.ts'
 import { freeOfLeaver } from '../../work/hand-over/service.ts'
 import { endClaimsBy } from '../../work/claims/service.ts'
+import { endSupportBy } from '../support/service.ts'
 import { unassign } from '../../work/prospects/service.ts'
 import {
   changeByAdmin,
@@ -96,6 +97,7 @@ async function leave(ctx: Ctx, id: UserId, { officeId, by, author = by }: Leavin
     await endClaimsBy(ctx, officeId, id)
     await freeOfLeaver(ctx, officeId, id, author)
     await unassign(ctx, officeId, id)
+    await endSupportBy(ctx, id, by)
     await forgetOwnAdverts(ctx, id as AgentId, officeId)
     await forgetFavorites(ctx, id as AgentId, officeId)
     return undefined

@@ -17,7 +17,7 @@ const NO_SERVER = {
   admin: `Noch kann ${PRODUCT_NAME} keine E-Mails verschicken: Als Administration müssen Sie erst einen Mailserver einrichten.`,
 } as const
 
-export interface VerificationReminderProps {
+interface VerificationReminderProps {
   readonly user: User
   readonly onLater: () => void
 }

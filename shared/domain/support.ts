@@ -1,0 +1,21 @@
+/** Header with the id of the office in whose place an administrator reads. */
+export const SUPPORT_HEADER = 'x-giebel-office'
+
+/** What an office can open to the administration; each is a page there. */
+export const SUPPORT_AREAS = ['lists', 'property', 'callList', 'searchClients', 'savedSearches', 'partners', 'deliveries'] as const
+export type SupportArea = (typeof SUPPORT_AREAS)[number]
+
+export const SUPPORT_AREA_LABEL: Record<SupportArea, string> = {
+  lists: 'Trefferliste und Prospects',
+  property: 'Einzelne Immobilien mit Eigentümer und Notizen',
+  callList: 'Anrufliste',
+  searchClients: 'Suchkunden',
+  savedSearches: 'Suchanfragen',
+  partners: 'Partner',
+  deliveries: 'Zustellungen',
+}
+
+const LIST = new Intl.ListFormat('de-DE')
+
+/** For a sentence: `Anrufliste und Partner`. */
+export const nameAreas = (areas: readonly SupportArea[]): string => LIST.format(areas.map((area) => SUPPORT_AREA_LABEL[area]))
