@@ -40,6 +40,7 @@ export const OFFICE_PEOPLE_MAX = 50
 export const RETENTION_RUNS_PAGE = 200
 export const ERASURES_PAGE = 100
 export const NOTICES_PAGE = 200
+export const REPORT_ROWS_PAGE = 200
 export const CONSENTS_PAGE = 200
 /** Properties, tips and accounts of one person in one privacy request. */
 export const PERSON_KEYS_MAX = 50

@@ -1,5 +1,8 @@
+import { ChartColumn } from 'lucide-react'
 import { lazy, useState } from 'react'
+import { Link } from 'react-router'
 import { PageHead } from '#web/components/page-state.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { useForgetSession } from '#web/features/people/accounts/queries-sign-in.ts'
 import { AgreementCard } from '#web/features/people/consents/agreement-card.tsx'
@@ -10,7 +13,8 @@ import { OfficeCard } from '#web/features/people/offices/office-card.tsx'
 import { ColleaguesCard } from '#web/features/people/offices/colleagues-card.tsx'
 import { listOwn, results } from '#web/features/work/calls/waiting-results.ts'
 import { useTitle } from '#web/lib/hooks.ts'
-import { useMay } from '#web/lib/may.ts'
+import { ByRight, useMay } from '#web/lib/may.ts'
+import { paths } from '#web/lib/paths.ts'
 
 const Markdown = lazy(async () => ({ default: (await import('#web/features/operations/legal/markdown.tsx')).Markdown }))
 
@@ -26,7 +30,17 @@ export function OfficePage() {
   const agreement = <AgreementCard mayManage={mayManage} article={Markdown} />
   return (
     <>
-      <PageHead title="Büro" />
+      <PageHead
+        title="Büro"
+        actions={
+          <ByRight right="report.see">
+            <Link to={paths.report} className={buttonClass()}>
+              <ChartColumn aria-hidden />
+              Auswertung
+            </Link>
+          </ByRight>
+        }
+      />
       <div className="space-y-4">
         {isAgreementFirst && agreement}
         <PeopleCard userId={id} mayManage={mayManage} unsentCalls={unsentCalls} onLeft={forgetSession} />
