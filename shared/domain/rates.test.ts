@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareShares, rateOf, wilson } from './rates.ts'
+import { compareShares, toRate, wilson } from './rates.ts'
 
 it.each([
   // published examples: Wilson 1927 as in Newcombe 1998, table I
@@ -13,8 +13,8 @@ it.each([
 })
 
 it('gives no share for fewer than 20 cases', () => {
-  expect(rateOf(19, 19)).toBeNull()
-  expect(rateOf(20, 20)).toMatchObject({ share: 1, high: 1 })
+  expect(toRate(19, 19)).toBeNull()
+  expect(toRate(20, 20)).toMatchObject({ share: 1, high: 1 })
 })
 
 /** A generator of numbers from 0 to 1 with a seed. */
@@ -49,7 +49,7 @@ it('marks a source with three times the share of all others', () => {
   expect(found).toBeGreaterThanOrEqual(180)
 })
 
-it('says below for the opposite, and nothing for too few', () => {
+it('marks the opposite as below, and nothing with too few cases', () => {
   expect(compareShares({ hits: 0, cases: 200 }, { hits: 90, cases: 900 })).toBe('below')
   expect(compareShares({ hits: 19, cases: 19 }, { hits: 0, cases: 900 })).toBeNull()
 })

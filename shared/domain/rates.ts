@@ -5,7 +5,7 @@ interface Rate {
   readonly high: number
 }
 
-/** Below this number of cases a share says nothing, and of people it is not shown. */
+/** With fewer cases a share means nothing, and of people it is not shown. */
 export const RATED_FROM = 20
 
 /** Of the normal distribution: 95 of 100 intervals contain the true share. */
@@ -23,7 +23,7 @@ export function wilson(hits: number, cases: number, z = Z95): Rate {
 }
 
 /** Null for too few cases. */
-export const rateOf = (hits: number, cases: number): Rate | null => (cases < RATED_FROM ? null : wilson(hits, cases))
+export const toRate = (hits: number, cases: number): Rate | null => (cases < RATED_FROM ? null : wilson(hits, cases))
 
 interface Counted {
   readonly hits: number

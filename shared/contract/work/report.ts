@@ -6,11 +6,14 @@ import { Day, Id, orUnset, Text } from '../fields.ts'
 import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'
 
+const YEARS = 'Bitte geben Sie einen Tag zwischen 2000 und 2099 an'
+const ReportDay = Day.refine((day) => day >= '2000-01-01' && day <= '2099-12-31', YEARS)
+
 /** Which leads: those that began in these weeks, and of them those with these values. */
 const ReportScope = z.object({
   weeks: orUnset(z.enum(REPORT_WEEKS, 'Bitte wählen Sie einen Zeitraum')).transform((weeks) => weeks ?? '13'),
   /** A day in the last week; without one the current week is the last. */
-  until: orUnset(Day),
+  until: orUnset(ReportDay),
   /** The Monday of one week. */
   week: orUnset(Day),
   source: orUnset(Text(100)),
@@ -74,7 +77,7 @@ const CountedRow = z.object({
   place: z.string().nullable(),
   /** Monday of the week in which the lead began. */
   week: Day,
-  /** Who is responsible; null if nobody is. */
+  /** Who is responsible; null if free. */
   person: z.string().nullable(),
   /** Which contact it was; null for other lists, and once retention has deleted the contact. */
   contact: z.string().nullable(),

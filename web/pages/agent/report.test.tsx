@@ -118,7 +118,7 @@ it('names every number and the law on reports about people', async () => {
   meanings.getByText(/§ 26 BDSG/)
 })
 
-it('says to an agent whose leads these are', async () => {
+it('names to an agent whose leads these are', async () => {
   open('', 'agent')
   expect(await screen.findByText('Sie sehen die Leads, für die Sie zuständig sind.')).toBeDefined()
 })
@@ -129,7 +129,7 @@ it('asks for nothing where the role lacks the right, and names who has it', asyn
   expect(listAsked('/api/office/report')).toEqual([])
 })
 
-it('says what comes here while there are no leads', async () => {
+it('explains what comes here while there are no leads', async () => {
   edge.answer('GET /api/office/report', { body: { ...REPORT, rows: [], total: { ...FEW, leads: 0 } } })
   open()
   expect(await screen.findByText('Noch keine Leads in diesem Zeitraum')).toBeDefined()

@@ -1,9 +1,9 @@
 import type { CountedRow, Report, ReportFigures, ReportRow, ReportScope } from '#shared/contract/work/report.ts'
 import { ACTIVITY_LABEL, type ActivityType } from '#shared/domain/activity.ts'
-import { berlinDay, daysAfter, germanDay, mondayOf } from '#shared/domain/berlin-time.ts'
+import { berlinDay, daysAfter, germanDay, findMonday } from '#shared/domain/berlin-time.ts'
 import type { Agent } from '#shared/domain/ids.ts'
 import { mayDo, type OfficeRole } from '#shared/domain/office-rights.ts'
-import { compareShares, rateOf, RATED_FROM } from '#shared/domain/rates.ts'
+import { compareShares, toRate, RATED_FROM } from '#shared/domain/rates.ts'
 import {
   isCompared,
   RATED_STEPS,
@@ -31,7 +31,7 @@ interface Period {
 
 /** Whole weeks, the last one with the day asked for. */
 function toPeriod({ clock }: Ctx, { weeks, until }: ReportScope): Period {
-  const monday = mondayOf(until ?? berlinDay(clock.now()))
+  const monday = findMonday(until ?? berlinDay(clock.now()))
   return { from: daysAfter(monday, -7 * (Number(weeks) - 1)), to: daysAfter(monday, 6) }
 }
 
@@ -70,7 +70,7 @@ function toRow(by: ReportGroup, row: Figures & { readonly key: string }, total: 
 /** Compared with all other rows if the total is given. */
 function toFigures({ key: _, name: __, ...counts }: Figures, total?: Figures): ReportFigures {
   const rates = RATED_STEPS.map((step) => {
-    const rate = rateOf(counts[step], counts.leads)
+    const rate = toRate(counts[step], counts.leads)
     const others = total && { hits: total[step] - counts[step], cases: total.leads - counts.leads }
     const differs = others ? compareShares({ hits: counts[step], cases: counts.leads }, others) : null
     return [step, rate && { ...rate, differs }] as const

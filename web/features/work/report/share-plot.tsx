@@ -10,14 +10,14 @@ interface SharePlotProps {
 }
 
 /** Widens to the next ten percent above the highest bound. */
-const limitOf = (rows: readonly ReportRow[], step: RatedStep): number =>
+const chooseLimit = (rows: readonly ReportRow[], step: RatedStep): number =>
   Math.max(0.1, Math.ceil(Math.max(...rows.map(({ rates }) => rates[step]?.high ?? 0)) * 10) / 10)
 
 const at = (share: number, limit: number) => `${((100 * share) / limit).toFixed(2)}%`
 
 /** The share of one step in each row, with its interval, and that of all leads as a line. The table has the same numbers. */
 export function SharePlot({ rows, total, step }: SharePlotProps) {
-  const limit = limitOf(rows, step)
+  const limit = chooseLimit(rows, step)
   const all = total.rates[step]
   return (
     <div aria-hidden className="text-sm">
