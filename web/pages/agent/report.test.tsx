@@ -120,7 +120,7 @@ it('names every number and the law on reports about people', async () => {
 
 it('names to an agent whose leads these are', async () => {
   open('', 'agent')
-  expect(await screen.findByText('Sie sehen die Leads, für die Sie zuständig sind.')).toBeDefined()
+  expect(await screen.findByText('31.08.2026 bis 29.11.2026 · Sie sehen die Leads, für die Sie zuständig sind.')).toBeDefined()
 })
 
 it('asks for nothing where the role lacks the right, and names who has it', async () => {

@@ -13,6 +13,7 @@ import { Select } from '#web/components/ui/select.tsx'
 import { Controls } from '#web/features/work/report/controls.tsx'
 import { CountedList } from '#web/features/work/report/counted-list.tsx'
 import { FiguresTable } from '#web/features/work/report/figures-table.tsx'
+import { describePeriod } from '#web/features/work/report/format.ts'
 import { Funnel } from '#web/features/work/report/funnel.tsx'
 import { Meanings } from '#web/features/work/report/meanings.tsx'
 import { messages } from '#web/features/work/report/messages.ts'
@@ -88,7 +89,7 @@ function SeenReport() {
       <BackLink to={paths.office}>Zum Büro</BackLink>
       <PageHead
         title="Auswertung"
-        sub={mayAll ? undefined : messages.own}
+        sub={[report.data ? describePeriod(report.data) : '\u00A0', ...(mayAll ? [] : [messages.own])].join(' · ')}
         actions={
           <div className="flex flex-wrap gap-2.5 print:hidden">
             <a href={reportFile(asked.query)} download className={buttonClass()}>

@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { germanDay } from '#shared/domain/berlin-time.ts'
 import { REPORT_GROUP_LABEL, REPORT_GROUPS, REPORT_WEEKS, REPORT_WEEKS_LABEL } from '#shared/domain/report.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Select } from '#web/components/ui/select.tsx'
@@ -10,19 +9,19 @@ interface ControlsProps {
   asked: Asked
   period: { readonly from: string; readonly to: string } | undefined
   names: ReadonlyMap<string, string>
-  /** Today in Berlin: nothing later is reported. */
+  /** In Berlin. */
   today: string
 }
 
+/** A period earlier or later; nothing after today. */
 function Period({ asked, period, today }: Omit<ControlsProps, 'names'>) {
   const shift = (direction: 1 | -1) => period && asked.set({ until: shiftPeriod(period.to, Number(asked.weeks), direction) })
   return (
-    <div className="flex items-center gap-1">
-      <Button variant="ghost" size="icon" aria-label="Früher" onClick={() => shift(-1)}>
+    <div className="flex gap-1">
+      <Button size="icon" aria-label="Früher" onClick={() => shift(-1)}>
         <ChevronLeft aria-hidden />
       </Button>
-      <span className="min-w-44 text-center text-sm num">{period && `${germanDay(period.from)} bis ${germanDay(period.to)}`}</span>
-      <Button variant="ghost" size="icon" aria-label="Später" disabled={!period || period.to >= today} onClick={() => shift(1)}>
+      <Button size="icon" aria-label="Später" disabled={!period || period.to >= today} onClick={() => shift(1)}>
         <ChevronRight aria-hidden />
       </Button>
     </div>

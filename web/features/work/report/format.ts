@@ -29,3 +29,6 @@ export const describeChosen = (group: ReportGroup, key: string, name: string | u
 
 /** The day in the last week of the period before, or after. */
 export const shiftPeriod = (to: string, weeks: number, direction: 1 | -1): string => daysAfter(to, direction * 7 * weeks)
+
+export const describePeriod = ({ from, to }: { readonly from: string; readonly to: string }): string =>
+  `${germanDay(from)} bis ${germanDay(to)}`
