@@ -59,6 +59,7 @@ const HAS: Record<Exclude<Who, 'guest'>, readonly (keyof typeof MEMBER_PATHS)[]>
     'capture',
     'savedSearches',
     'office',
+    'report',
     'profile',
     'secondFactor',
     'deliveries',

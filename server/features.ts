@@ -60,6 +60,7 @@ import { feature as letters } from './features/work/letters/feature.ts'
 import { feature as notices } from './features/work/notices/feature.ts'
 import { feature as openimmo } from './features/work/openimmo/feature.ts'
 import { feature as prospects } from './features/work/prospects/feature.ts'
+import { feature as report } from './features/work/report/feature.ts'
 import { feature as searchClients } from './features/work/search-clients/feature.ts'
 import { feature as stats } from './features/work/stats/feature.ts'
 import { feature as telephony } from './features/work/telephony/feature.ts'
@@ -108,6 +109,7 @@ export const FEATURES: readonly Feature[] = [
   leadScore,
   notices,
   openimmo,
+  report,
   stats,
   telephony,
   tipProspects,

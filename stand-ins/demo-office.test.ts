@@ -3,6 +3,7 @@ import { members } from '#shared/contract/people/members.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { properties } from '#shared/contract/work/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
+import { report } from '#shared/contract/work/report.ts'
 import type { OfficeId } from '#shared/domain/ids.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { signIn } from '#test/as.ts'
@@ -80,4 +81,12 @@ it('follow-ups of different people are due, and the assistant noted a consent an
   for (const { id } of all) records.push(...(await as('leitung').call(contact.get, { params: { id } })).body.records)
   const byAssistant = records.filter(({ author }) => author === 'Dana Wolff').map(({ kind }) => kind)
   expect(byAssistant.toSorted()).toEqual(['consent', 'objection'])
+})
+
+it('has a report for who leads, and one of the own leads for an agent', async () => {
+  const { body: all } = await as('leitung').call(report.get, { query: { by: 'person' } })
+  expect(all.total).toMatchObject({ leads: expect.toSatisfy((leads: number) => leads >= 15), appointment: 1 })
+  expect(all.rows.length).toBeGreaterThan(3)
+  const { body: own } = await as('kollegin').call(report.get, { query: { by: 'person' } })
+  expect(own.rows.map(({ label }) => label)).toHaveLength(1)
 })

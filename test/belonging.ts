@@ -46,6 +46,8 @@ const NOUNS: Readonly<Record<string, Belonging>> = {
   properties: 'office',
   prospects: 'office',
   push: 'person',
+  // of an agent without the right over all, the own leads
+  report: 'both',
   savedSearches: 'person',
   // the office's ways in, and the runs of the reader's searches
   scraper: 'both',

@@ -302,6 +302,7 @@ const ASKED_ANEW: ReadonlySet<string> = new Set([
   'jobs.list',
   'privacy.find',
   'privacy.file',
+  'report.get',
 ])
 
 /** The call list on the screen takes out the owners in `/api/claims`: with each claim all colleagues would read it again. */

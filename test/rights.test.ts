@@ -35,7 +35,7 @@ const REFUSED: Readonly<Record<string, readonly OfficeRole[]>> = {
     ownAdverts.change searchClients.create searchClients.update searchClients.remove searchClients.link searchClients.unlink
     tipProspects.take tipProspects.part crm.exportOne crm.exportMany crm.update openimmo.file properties.csv properties.xlsx
     favorites.csv favorites.xlsx partners.csv partners.xlsx tips.csv tips.xlsx businesses.export commissions.list statements.list
-    statements.get statements.pdf billing.get`,
+    statements.get statements.pdf billing.get report.get report.rows report.csv`,
   ),
 }
 

@@ -1115,7 +1115,9 @@ export interface Prospects {
   created_at: ColumnType<string, Date | string, Date | string>;
   details: Json | null;
   estimated_value_cents: number | null;
+  first_score: number | null;
   found_by: Generated<string>;
+  had_appointment: boolean | null;
   hand_over_id: number | null;
   handed_from: string | null;
   internal_notes: string | null;
@@ -1132,10 +1134,13 @@ export interface Prospects {
   owner_phone: string | null;
   owner_street: string | null;
   owner_zip_code: string | null;
+  past_contacts: number | null;
+  past_way: string | null;
   property_id: number;
   prospect_status: Generated<string>;
   status_changed_at: ColumnType<string, Date | string, Date | string>;
   updated_at: ColumnType<string, Date | string, Date | string>;
+  was_reached: boolean | null;
   words: Generated<string>;
 }
 

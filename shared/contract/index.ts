@@ -49,6 +49,7 @@ import { secondFactor } from './people/second-factor.ts'
 import { scraper } from './ingest/scraper.ts'
 import { sources } from './ingest/sources.ts'
 import { savedSearches } from './market/saved-searches.ts'
+import { report } from './work/report.ts'
 import { searchClients } from './work/search-clients.ts'
 import { stats } from './work/stats.ts'
 import { system } from './operations/system.ts'
@@ -82,6 +83,7 @@ export const contract = {
   facts,
   marketSheet,
   prospects,
+  report,
   callList,
   claims,
   handOvers,

@@ -23,5 +23,8 @@ export const daysBetween = (from: string, to: string): number => Math.round((Dat
 
 export const dayAfter = (day: string): string => daysAfter(day, 1)
 
+/** The Monday of a day's week. */
+export const findMonday = (day: string): string => daysAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+
 /** Formats `2026-11-21` as `21.11.2026`. */
 export const germanDay = (day: string): string => day.split('-').toReversed().join('.')

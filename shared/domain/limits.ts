@@ -48,6 +48,7 @@ export const HAND_OVER_LIFE = HAND_OVER_LIFE_HOURS * HOUR
 export const RETENTION_RUNS_PAGE = 200
 export const ERASURES_PAGE = 100
 export const NOTICES_PAGE = 200
+export const REPORT_ROWS_PAGE = 200
 export const CONSENTS_PAGE = 200
 /** Properties, tips and accounts of one person in one privacy request. */
 export const PERSON_KEYS_MAX = 50

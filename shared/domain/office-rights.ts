@@ -17,6 +17,9 @@ export const OFFICE_RIGHTS = {
   'objections.lift': WORKING,
   export: WORKING,
   'money.see': WORKING,
+  'report.see': WORKING,
+  // without it, an agent's report is about the own leads
+  'report.all': MANAGING,
 } as const satisfies Record<string, readonly OfficeRole[]>
 export type OfficeRight = keyof typeof OFFICE_RIGHTS
 

@@ -17,6 +17,8 @@ export const OFFICE_RIGHT_LABEL: Record<OfficeRight, string> = {
   'objections.lift': 'Einen Widerspruch zurücknehmen',
   export: 'Ins CRM übergeben und Listen als Datei speichern',
   'money.see': 'Provisionen und Belege ansehen',
+  'report.see': 'Die Auswertung der eigenen Arbeit ansehen',
+  'report.all': 'Die Auswertung des ganzen Büros ansehen',
 }
 
 const LIST = new Intl.ListFormat('de-DE')

@@ -47,6 +47,7 @@ export const MEMBER_PATHS = {
   searchClients: '/suchkunden',
   sameObject: '/dasselbe-objekt',
   office: '/buero',
+  report: '/buero/auswertung',
   profile: '/profile',
   secondFactor: '/profile/zweiter-faktor',
   deliveries: '/zustellungen',

@@ -36,6 +36,7 @@ const OF_AGENT: Partial<Record<PagePath, readonly string[]>> = {
   [MEMBER_PATHS.thinkImmoImport]: [read('GET /api/imports')],
   [MEMBER_PATHS.scraperStatus]: [read('GET /api/scraper/stats'), read('GET /api/scraper/activities')],
   [MEMBER_PATHS.office]: [read('GET /api/office'), read('GET /api/office/people'), read('GET /api/office/agreement')],
+  [MEMBER_PATHS.report]: [read('GET /api/office/report', { query: { by: 'week' } })],
   [MEMBER_PATHS.profile]: [read('GET /api/makler/partner-link')],
   [MEMBER_PATHS.savedSearches]: [read('GET /api/search-criteria')],
   [MEMBER_PATHS.mailbox]: [read('GET /api/mailbox'), read('GET /api/mailbox/mails')],

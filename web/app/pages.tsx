@@ -87,6 +87,7 @@ const AGENT: readonly RouteObject[] = [
   page(paths.scraperStatus, async () => ({ Component: (await import('#web/pages/agent/scraper-status.tsx')).RunStatusPage })),
   page(paths.capture, async () => ({ Component: (await import('#web/pages/agent/capture.tsx')).CapturePage })),
   page(paths.office, async () => ({ Component: (await import('#web/pages/agent/office.tsx')).OfficePage })),
+  page(paths.report, async () => ({ Component: (await import('#web/pages/agent/report.tsx')).ReportPage })),
   page(paths.profile, async () => ({ Component: (await import('#web/pages/agent/profile.tsx')).AgentProfilePage })),
   page(paths.secondFactor, secondFactor),
   page(paths.deliveries, deliveries),

@@ -1,5 +1,8 @@
+import { ChartColumn } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { PageHead } from '#web/components/page-state.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { useForgetSession } from '#web/features/people/accounts/queries-sign-in.ts'
@@ -13,7 +16,8 @@ import { HandOverCard } from '#web/features/work/hand-over/hand-over-card.tsx'
 import { listOwn, results } from '#web/features/work/calls/waiting-results.ts'
 import { useTitle } from '#web/lib/hooks.ts'
 import { useHasColleagues } from '#web/lib/colleagues.ts'
-import { useMay } from '#web/lib/may.ts'
+import { ByRight, useMay } from '#web/lib/may.ts'
+import { paths } from '#web/lib/paths.ts'
 
 const Markdown = lazy(async () => ({ default: (await import('#web/features/operations/legal/markdown.tsx')).Markdown }))
 
@@ -33,7 +37,17 @@ export function OfficePage() {
   const agreement = <AgreementCard mayManage={mayManage} article={Markdown} />
   return (
     <>
-      <PageHead title="Büro" />
+      <PageHead
+        title="Büro"
+        actions={
+          <ByRight right="report.see">
+            <Link to={paths.report} className={buttonClass()}>
+              <ChartColumn aria-hidden />
+              Auswertung
+            </Link>
+          </ByRight>
+        }
+      />
       <div className="space-y-4">
         {isAgreementFirst && agreement}
         <PeopleCard userId={id} mayManage={mayManage} unsentCalls={unsentCalls} onLeft={forgetSession} />

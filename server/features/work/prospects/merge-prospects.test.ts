@@ -38,6 +38,16 @@ describe('the merged prospects of a joined property', () => {
     expect(mergeProspects(PROSPECT, second)).toMatchObject({ next_follow_up_date: '2026-11-24', next_follow_up_time: '17:30' })
   })
 
+  it('keep together what retention deleted of both, and the score of the earlier one', () => {
+    const past = { past_contacts: 2, past_way: 'call', was_reached: true, had_appointment: false }
+    const earlier = { ...PROSPECT, created_at: '2026-10-01T10:00:00Z', first_score: 71, ...past }
+    const later = { ...PROSPECT, first_score: 20, past_contacts: 1, past_way: null, was_reached: false, had_appointment: true }
+    const merged = { first_score: 71, past_contacts: 3, past_way: 'call', was_reached: true, had_appointment: true }
+    expect([mergeProspects(earlier, later), mergeProspects(later, earlier)]).toMatchObject([merged, merged])
+    expect(mergeProspects(PROSPECT, later)).toMatchObject({ past_contacts: 1, was_reached: false })
+    expect(mergeProspects(PROSPECT, PROSPECT)).toMatchObject({ past_contacts: null, was_reached: null })
+  })
+
   it('share the only address there is', () => {
     expect([mergeProspects(PROSPECT, { ...PROSPECT, ...FULL }), mergeProspects({ ...PROSPECT, ...FULL }, PROSPECT)]).toMatchObject([
       { ...FULL, internal_notes: null },

@@ -18,6 +18,7 @@ export function mergeProspects(stays: Row, goes: Row): Row {
   const day = least(stays['next_follow_up_date'], goes['next_follow_up_date'])
   const timed = [stays, goes].find((row) => row['next_follow_up_date'] === day && (row['next_follow_up_time'] ?? null) !== null)
   const notes = mergeNotes(stays, goes, merged)
+  const earlier = time(goes['created_at']) < time(stays['created_at']) ? goes : stays
   return {
     ...merged,
     ...mergeHanded(stays, goes),
@@ -28,7 +29,11 @@ export function mergeProspects(stays: Row, goes: Row): Row {
     next_follow_up_date: day,
     next_follow_up_time: timed?.['next_follow_up_time'] ?? null,
     last_contact_date: greatest(stays['last_contact_date'], goes['last_contact_date']),
-    created_at: time(goes['created_at']) < time(stays['created_at']) ? goes['created_at'] : stays['created_at'],
+    created_at: earlier['created_at'],
+    first_score: earlier['first_score'] ?? null,
+    past_contacts: addCounts(stays['past_contacts'], goes['past_contacts']),
+    was_reached: isEither(stays['was_reached'], goes['was_reached']),
+    had_appointment: isEither(stays['had_appointment'], goes['had_appointment']),
     updated_at: time(goes['updated_at']) > time(stays['updated_at']) ? goes['updated_at'] : stays['updated_at'],
   }
 }
@@ -39,6 +44,9 @@ function mergeHanded(stays: Row, goes: Row): Row {
   const assigned = isOfGoes ? goes : stays
   return { hand_over_id: assigned['hand_over_id'] ?? null, handed_from: assigned['handed_from'] ?? null }
 }
+/** Null if both are unknown. */
+const addCounts = (one: unknown, other: unknown) => ((one ?? other ?? null) === null ? null : Number(one ?? 0) + Number(other ?? 0))
+const isEither = (one: unknown, other: unknown) => ((one ?? other ?? null) === null ? null : one === true || other === true)
 
 const readAddressColumns = (row: Row) => ADDRESS.slice(0, 3).map((column) => toText(row[column]))
 const isAddressed = (row: Row) => readAddressColumns(row).some((part) => part !== '')

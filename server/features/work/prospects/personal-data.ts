@@ -47,5 +47,5 @@ export const personalData: PersonalData = {
       erasure: 'row',
     },
   ],
-  plain: { prospects: 'found_by words' },
+  plain: { prospects: 'found_by words past_way' },
 }

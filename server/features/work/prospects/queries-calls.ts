@@ -101,5 +101,8 @@ export async function restoreLastContact(
 }
 
 export async function deleteActivity({ db }: Ctx, officeId: OfficeId, activityId: number): Promise<void> {
+  // a deleted contact stays in the office's report, one that never was must not
+  const plain = { activity_type: 'note_added', outcome: null }
+  await db.updateTable('prospect_activities').set(plain).where('office_id', '=', officeId).where('id', '=', activityId).execute()
   await db.deleteFrom('prospect_activities').where('office_id', '=', officeId).where('id', '=', activityId).execute()
 }
