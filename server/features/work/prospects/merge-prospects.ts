@@ -44,6 +44,7 @@ function mergeHanded(stays: Row, goes: Row): Row {
   const assigned = isOfGoes ? goes : stays
   return { hand_over_id: assigned['hand_over_id'] ?? null, handed_from: assigned['handed_from'] ?? null }
 }
+
 /** Null if both are unknown. */
 const addCounts = (one: unknown, other: unknown) => ((one ?? other ?? null) === null ? null : Number(one ?? 0) + Number(other ?? 0))
 const isEither = (one: unknown, other: unknown) => ((one ?? other ?? null) === null ? null : one === true || other === true)
