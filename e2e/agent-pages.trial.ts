@@ -146,6 +146,7 @@ describe("an agent's pages", () => {
     ['auskunft', '/datenschutz-auskunft', 'Löschprotokoll'],
     ['dasselbe-objekt', '/dasselbe-objekt', 'Das spricht dafür'],
     ['buero', '/buero', 'Rollen und Rechte'],
+    ['auswertung', '/buero/auswertung?by=source&number=leads', 'Was gezählt wird'],
     ['profil', '/profile', 'dieses Gerät'],
   ])('look right: %s', (name, path, content) => lookAt(page(), name, path, content))
 

@@ -50,4 +50,17 @@ describe('printing', () => {
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
     expect(await page.getByText(/^Haus Nummer \d+$/).count()).toBeLessThan(60)
   })
+
+  it("puts an office's report on paper: period, bars and table without buttons", async () => {
+    const page = await stage.enter({ as: stage.agent })
+    const params = { id: await stage.product.make.property({ title: 'Haus am Bach' }) }
+    const answer = await page.request.patch(`/api/properties/${params.id}/prospect`, { data: { prospectStatus: 'closed_deal' } })
+    expect(answer.status()).toBe(200)
+    await page.goto('/buero/auswertung')
+    await page.getByRole('table', { name: 'Auswertung' }).waitFor()
+    const { pages, text } = await sheetOf(page)
+    for (const printed of ['Auswertung', ' bis ', 'Vom Lead zum Verkauf', 'Zusammen', '§ 26 BDSG']) expect(text).toContain(printed)
+    for (const pressed of ['Drucken', 'Als CSV', 'Zum Büro', 'Zum Inhalt springen']) expect(text).not.toContain(pressed)
+    expect(pages).toBeLessThanOrEqual(2)
+  })
 })
