@@ -264,7 +264,7 @@ const anyFacts: fc.Arbitrary<LeadFacts> = fc.record({
   contact: fc.record({
     objectedAt: fc.constant(null),
     hasPublishedPhone: fc.boolean(),
-    hasFullAddress: fc.constantFrom(true, undefined),
+    hasFullAddress: fc.constantFrom(true as const, undefined),
     consents: fc.subarray([...CHANNELS]).map((channels) => channels.map(consent)),
     withdrawn: fc.constant([]),
     searchClient: fc.constant(null),

@@ -54,7 +54,7 @@ export const OFFICE: Office = {
 const knownContact = ({ address, zipCode }: Partial<PropertyCard>): PropertyCard['contact'] => ({
   objectedAt: null,
   hasPublishedPhone: false,
-  ...(address && zipCode !== null && { hasFullAddress: true }),
+  ...(address && zipCode !== null && { hasFullAddress: true as const }),
   consents: [],
   withdrawn: [],
   searchClient: null,

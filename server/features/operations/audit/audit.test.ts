@@ -94,6 +94,7 @@ const OF_OTHERS = {
   'contact.objection': ['objection_recorded'],
   'contact.undoObjection': ['objection_undone'],
   'contact.override': ['override_recorded'],
+  'find.objection': ['objection_recorded'],
   'notices.record': ['owner_notice_recorded'],
   'notices.takeBack': ['owner_notice_recorded'],
 } as const satisfies Partial<Record<WriteName, readonly string[]>>

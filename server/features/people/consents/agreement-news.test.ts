@@ -58,7 +58,8 @@ describe('a new text of the agreement', () => {
 
   it('is not announced to an office that has accepted it before, nor to a locked account', async () => {
     const text = randomUUID()
-    const [stranger, locked] = [await test.make.agent(), await test.make.agent({ is_active: false })]
+    const [stranger, locked] = [await test.make.agent(), await test.make.agent()]
+    await test.make.changeUser(locked, { is_active: false })
     await publish(text)
     await accept(principal)
     await publish()

@@ -1,3 +1,4 @@
+import { prospects } from '#shared/contract/work/prospects.ts'
 import type { Writes } from '#test/prepared-write.ts'
 
 export const WRITES: Writes<'find'> = {
@@ -5,9 +6,9 @@ export const WRITES: Writes<'find'> = {
     const phone = '0171 5550127'
     const by = await test.make.agent({ office_role: 'agent' })
     const colleague = await test.make.agent({ office_id: by.officeId })
-    await test.ctx.db.updateTable('offices').set({ colleagues_prospects: 'none' }).where('id', '=', by.officeId).execute()
     const id = await test.make.property({ contact_phone: phone })
-    await test.ctx.db.insertInto('prospects').values({ office_id: by.officeId, property_id: id, assigned_to: colleague.id }).execute()
+    await test.as(colleague).call(prospects.update, { params: { id }, body: { assignedTo: colleague.id } })
+    await test.ctx.db.updateTable('offices').set({ colleagues_prospects: 'none' }).where('id', '=', by.officeId).execute()
     return { by, input: { body: { number: phone } }, about: { property: id } }
   },
 }

@@ -4,10 +4,9 @@ import type { BodyInput } from '#shared/contract/route.ts'
 import type { ServiceType } from '#shared/domain/service-type.ts'
 import { SERVICE_INDUSTRY, SERVICE_LABEL, SERVICE_TYPES } from '#shared/domain/service-type.ts'
 import { call } from '#web/lib/api.ts'
+import { findRemembered, keyFor } from './remembered.ts'
 
 type ProfileForm = BodyInput<RowAt<'PUT /api/partner/profile'>>
-
-const keyFor = (email: string) => `giebel.service.${email.trim().toLowerCase()}`
 
 /** Keeps a partner's main service until the first sign-in: the registration has no field for it (S1 section 3). */
 export function rememberService(email: string, service: ServiceType): void {
@@ -19,12 +18,8 @@ export function rememberService(email: string, service: ServiceType): void {
 }
 
 function rememberedService(email: string): ServiceType | undefined {
-  try {
-    const stored = localStorage.getItem(keyFor(email))
-    return SERVICE_TYPES.find((service) => service === stored)
-  } catch {
-    return undefined
-  }
+  const stored = findRemembered(email)
+  return SERVICE_TYPES.find((service) => service === stored)
 }
 
 const forget = (email: string) => localStorage.removeItem(keyFor(email))
