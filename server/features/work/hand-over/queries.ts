@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { nameAuthor, nameUser } from '../../../db/author.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
+import { findOfficeId } from '../../../db/seen-by.ts'
 import { countStanding } from '../prospects/service.ts'
 
 interface NewHandOver {
@@ -22,7 +23,7 @@ export async function insertHandOver({ db, clock }: Ctx, { officeId, from, to, b
       from_id: from ?? null,
       to_id: to,
       // the administration is nobody of the office
-      author_id: sql<AgentId | null>`(select u.id from users u where u.id = ${by ?? null}::uuid and u.office_id = ${officeId})`,
+      author_id: by === undefined ? null : sql<AgentId | null>`case when ${findOfficeId(by)} = ${officeId} then ${by}::uuid end`,
       created_at: clock.now(),
       moved: 0,
     })
@@ -47,7 +48,7 @@ export async function storeUndone({ db, clock }: Ctx, officeId: OfficeId, id: nu
 
 /** Of prospects that became free when a person left, nobody is there to take them back. */
 const isOfLeaver = sql<boolean>`(h.to_id is null and h.from_id is not null
-  and not exists (select from users u where u.id = h.from_id and u.office_id = h.office_id))`
+  and ${findOfficeId(sql.ref('h.from_id'))} is distinct from h.office_id)`
 
 interface StoredHandOver extends HandOver {
   readonly toId: UserId | null
