@@ -52,7 +52,8 @@ export function usePagesInPlace<Name extends ReadName>(officeId: string, name: N
   const first = useQuery({ ...describe(officeId, name, input), queryFn: ({ signal }) => readPage(officeId, name, input, signal) })
   const [further, setFurther] = useState<readonly PageOf<Name>[]>([])
   const load = useMutation({
-    mutationFn: (cursor: string) => readPage(officeId, name, { ...input, query: { ...input.query, cursor } } as Input<Name>),
+    mutationFn: (cursor: string) =>
+      readPage(officeId, name, { ...input, query: { ...(input.query as object | undefined), cursor } } as Input<Name>),
     onSuccess: (page) => setFurther((pages) => [...pages, page]),
   })
   const next = (further.at(-1) ?? first.data)?.next
