@@ -9,7 +9,8 @@ export const OFFICE_ROLE_LABEL: Record<OfficeRole, string> = {
 
 export const OFFICE_RIGHT_LABEL: Record<OfficeRight, string> = {
   'office.manage': 'Menschen, CRM, Abrechnungsdaten und Auftragsverarbeitung des Büros verwalten, die Administration lesen lassen',
-  'office.settings': 'Gesprächsleitfaden, Brieftexte, Nachrichtenvorlagen, Punkte und Alarm-Postfach einstellen, die Einsicht der Administration beenden',
+  'office.settings':
+    'Gesprächsleitfaden, Brieftexte, Nachrichtenvorlagen, Punkte und Alarm-Postfach einstellen, die Einsicht der Administration beenden',
   'network.manage': 'Partner, Provisionen und Belege verwalten',
   'privacy.desk': 'Auskünfte erteilen und Personendaten löschen',
   'prospects.work': 'Prospects, Anrufe, Briefe, Suchkunden und Tipps bearbeiten',

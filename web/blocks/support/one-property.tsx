@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { Contact } from '#shared/contract/work/contact.ts'
 import type { Property } from '#shared/contract/work/properties.ts'
 import { ACTIVITY_LABEL, OUTCOME_LABEL } from '#shared/domain/activity.ts'
@@ -37,7 +37,7 @@ export function OneProperty({ officeId, id, onChoose }: OnePropertyProps) {
 function NumberForm({ id, onChoose }: Pick<OnePropertyProps, 'id' | 'onChoose'>) {
   const [text, setText] = useState(id === undefined ? '' : String(id))
   const number = /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined
-  const choose = (event: FormEvent) => {
+  const choose = (event: SubmitEvent) => {
     event.preventDefault()
     if (number) onChoose(number)
   }

@@ -115,7 +115,7 @@ describe('the administration', () => {
     expect(await screen.findAllByText('Widersprochen')).toHaveLength(3)
     expect(
       reads()
-        .map(([, address]) => address?.split('?')[0])
+        .map(([, address]) => address.split('?')[0])
         .toSorted(),
     ).toEqual([
       '/api/properties',

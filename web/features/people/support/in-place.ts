@@ -6,11 +6,18 @@ import { buildAddresses, call, cursorBehind, type Input, type Reply, serverMessa
 import type { More } from '#web/lib/pages.ts'
 import { queryKey } from '#web/lib/query.ts'
 
-function readInPlace<Name extends ReadName>(officeId: string, name: Name, input: Input<Name>, signal?: AbortSignal): Promise<Reply<Name>> {
-  return call(name, input, {
-    ...(signal && { signal }),
-    send: (address, request) => fetch(address, { ...request, headers: { ...request.headers, [SUPPORT_HEADER]: officeId } }),
-  })
+function readInPlace<Name extends ReadName>(
+  officeId: string,
+  name: Name,
+  input: Input<Name>,
+  signal: AbortSignal | undefined,
+): Promise<Reply<Name>> {
+  const send = (address: string, request: RequestInit) => {
+    const headers = new Headers(request.headers)
+    headers.set(SUPPORT_HEADER, officeId)
+    return fetch(address, { ...request, headers })
+  }
+  return call(name, input, { ...(signal && { signal }), send })
 }
 
 /** Not below the path of the endpoint: what changes there is not read again by itself, for each read is a look. Forgotten when it is no longer shown. */
@@ -45,7 +52,8 @@ export function usePagesInPlace<Name extends ReadName>(officeId: string, name: N
   const first = useQuery({ ...describe(officeId, name, input), queryFn: ({ signal }) => readPage(officeId, name, input, signal) })
   const [further, setFurther] = useState<readonly PageOf<Name>[]>([])
   const load = useMutation({
-    mutationFn: (cursor: string) => readPage(officeId, name, { ...input, query: { ...input.query, cursor } } as Input<Name>),
+    mutationFn: (cursor: string) =>
+      readPage(officeId, name, { ...input, query: { ...(input.query as object | undefined), cursor } } as Input<Name>),
     onSuccess: (page) => setFurther((pages) => [...pages, page]),
   })
   const next = (further.at(-1) ?? first.data)?.next

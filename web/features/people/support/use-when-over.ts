@@ -5,6 +5,8 @@ import { invalidatePaths } from '#web/lib/query.ts'
 
 /** The server's clock decides, and this device's may be ahead. */
 const AGAIN_MS = 10_000
+/** A timer with more milliseconds ends at once. */
+const LONGEST_MS = 2 ** 31 - 1
 
 /** Reads again once the time is over, which nobody announces, until the server says so too. */
 export function useWhenOver(until: string | undefined, paths: readonly ChangedPath[]): void {
@@ -18,7 +20,7 @@ export function useWhenOver(until: string | undefined, paths: readonly ChangedPa
         ask()
         again = setInterval(ask, AGAIN_MS)
       },
-      Math.max(0, Date.parse(until) - Date.now()),
+      Math.min(LONGEST_MS, Math.max(0, Date.parse(until) - Date.now())),
     )
     return () => {
       clearTimeout(first)
