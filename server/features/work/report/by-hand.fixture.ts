@@ -24,7 +24,7 @@ export async function countByHand(
       greatest(x.won, x.sold) as mandate, x.sold as sale
     from (
       select pr.property_id as "propertyId",
-        (select to_char(local - (extract(isodow from local)::int - 1) * interval '1 day', 'YYYY-MM-DD') from timezone('Europe/Berlin', pr.created_at) local) as week,
+        (select to_char(wall - (extract(isodow from wall)::int - 1) * interval '1 day', 'YYYY-MM-DD') from timezone('Europe/Berlin', pr.created_at) wall) as week,
         (select a.source from adverts a, properties p where p.id = pr.property_id and a.id = p.lead_advert_id) as source,
         (select case when p.zip_code ~ '^[0-9]{2}' then left(p.zip_code, 2) end from properties p where p.id = pr.property_id) as area,
         case when pr.first_score >= 80 then '80' when pr.first_score >= 60 then '60' when pr.first_score >= 40 then '40'
