@@ -1,5 +1,6 @@
 import { claims } from '#shared/contract/work/claims.ts'
 import type { TestApp } from '#test/app.ts'
+import { minutes } from '#test/clock.ts'
 import type { PreparedWrite, Writes } from '#test/prepared-write.ts'
 
 async function claimed(test: TestApp): Promise<PreparedWrite> {
@@ -13,6 +14,11 @@ export const WRITES: Writes<'claims'> = {
     by: await make.agent(),
     input: { params: { id: await make.property({ contact_phone: '0171 5550125' }) } },
   }),
-  'claims.renew': claimed,
+  async 'claims.renew'(test) {
+    const write = await claimed(test)
+    // renewed in the same moment, it would not last longer
+    test.clock.advance(minutes(1))
+    return write
+  },
   'claims.release': claimed,
 }
