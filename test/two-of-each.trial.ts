@@ -27,6 +27,8 @@ async function start(roles: 'web' | 'worker', port = '0'): Promise<ServerProcess
 
 beforeAll(async () => {
   test = await startTestApp()
+  // the processes read the real clock, by which sessions of the tests' day have ended
+  test.clock.set(new Date())
   agent = await test.make.agent()
   partner = await test.make.user({ role: 'partner' })
   await test.make.relation(agent, partner)
