@@ -13,6 +13,7 @@ import { returnTips } from '../../network/tips/service.ts'
 import { handOverObjections } from '../../work/contact/service.ts'
 import { forgetOwnAdverts } from '../../market/matches/service.ts'
 import { forgetFavorites } from '../../work/favorites/service.ts'
+import { endAbsencesBy } from '../../work/assignment/service.ts'
 import { endClaimsBy } from '../../work/claims/service.ts'
 import { unassign } from '../../work/prospects/service.ts'
 import {
@@ -92,6 +93,7 @@ async function leave(ctx: Ctx, id: UserId, { officeId, by }: Leaving): Promise<O
     await lockOffice(ctx, officeId)
     await unassign(ctx, officeId, id)
     await endClaimsBy(ctx, officeId, id)
+    await endAbsencesBy(ctx, officeId, id)
     await forgetOwnAdverts(ctx, id as AgentId, officeId)
     await forgetFavorites(ctx, id as AgentId, officeId)
     return undefined

@@ -15,6 +15,10 @@ export const selectClaimed = ({ clock }: Pick<Ctx, 'clock'>, { officeId, id }: V
 export const isUnclaimed = (ctx: Pick<Ctx, 'clock'>, viewer: Viewer, property: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(property)} <> all(array(${selectClaimed(ctx, viewer)})))`
 
+/** Whether anyone in the office holds a property now. */
+export const isHeld = ({ clock }: Pick<Ctx, 'clock'>, officeId: OfficeId, property: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select from lead_claims held where held.office_id = ${officeId} and held.property_id = ${sql.ref(property)} and held.until > ${clock.now()})`
+
 /** What the people of the office hold now, without what the office hides from the viewer. */
 export async function listClaims({ db, clock }: Ctx, viewer: Agent & Viewer): Promise<Claim[]> {
   const { rows } = await sql<Claim>`

@@ -80,4 +80,4 @@ export async function endClaimsBy(ctx: Ctx, officeId: OfficeId | undefined, user
 const announceEnd = (ctx: Ctx, officeId: OfficeId): Promise<void> =>
   ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths: ['/api/claims'] } }])
 
-export { isUnclaimed, selectClaimed } from './queries.ts'
+export { isHeld, isUnclaimed, selectClaimed } from './queries.ts'
