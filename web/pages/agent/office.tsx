@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PageHead } from '#web/components/page-state.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { useForgetSession } from '#web/features/people/accounts/queries-sign-in.ts'
@@ -13,6 +13,10 @@ import { useTitle } from '#web/lib/hooks.ts'
 import { useMay } from '#web/lib/may.ts'
 
 const Markdown = lazy(async () => ({ default: (await import('#web/features/operations/legal/markdown.tsx')).Markdown }))
+
+const AssignmentCards = lazy(async () => ({
+  default: (await import('#web/features/work/assignment/assignment-cards.tsx')).AssignmentCards,
+}))
 
 /** The agent's office: its people, invitations and rights. */
 export function OfficePage() {
@@ -33,6 +37,9 @@ export function OfficePage() {
         {mayManage && <InvitationsCard />}
         <OfficeCard mayManage={mayManage} />
         <ColleaguesCard mayManage={mayManage} />
+        <Suspense fallback={null}>
+          <AssignmentCards />
+        </Suspense>
         {!isAgreementFirst && agreement}
         <RightsTable own={officeRole} />
       </div>
