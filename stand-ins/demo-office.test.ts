@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { members } from '#shared/contract/people/members.ts'
+import { assignment } from '#shared/contract/work/assignment.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { properties } from '#shared/contract/work/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
@@ -80,4 +81,13 @@ it('follow-ups of different people are due, and the assistant noted a consent an
   for (const { id } of all) records.push(...(await as('leitung').call(contact.get, { params: { id } })).body.records)
   const byAssistant = records.filter(({ author }) => author === 'Dana Wolff').map(({ kind }) => kind)
   expect(byAssistant.toSorted()).toEqual(['consent', 'objection'])
+})
+
+it('the first office has territories to look at, and somebody who is away soon', async () => {
+  const { rules, absences } = (await as('makler').call(assignment.get)).body
+  expect(rules.map(({ name, activeSince }) => [name, activeSince])).toEqual([
+    ['Elbvororte', null],
+    ['Übriges Hamburg', null],
+  ])
+  expect(absences).toHaveLength(1)
 })
