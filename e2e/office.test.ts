@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { announceMatches } from '#server/features/market/matches/service.ts'
 import { writeLegalText } from '#server/features/operations/legal/service.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
@@ -165,6 +166,27 @@ describe('an office', () => {
     for (const visitor of [principal, colleague]) await banner(visitor).waitFor({ state: 'detached' })
     expect(admin.problems()).toEqual([])
     await admin.leave()
+  })
+
+  it('assigns leads by a rule once its effect was seen, and says why', async () => {
+    const { page } = principal
+    await page.getByRole('button', { name: 'Neue Regel …' }).click()
+    await fillIn(page, { 'Name der Regel': 'Horn', 'Postleitzahlen und Orte': '22111' })
+    await page.getByLabel('Leads gehen an').selectOption({ label: 'Cem Demir' })
+    await page.getByRole('button', { name: 'Regel anlegen' }).click()
+    await principal.toast('Regel gespeichert').waitFor()
+    await page.getByRole('button', { name: 'Wirkung ansehen: Horn' }).click()
+    await page.getByRole('table', { name: 'Leads je Mensch' }).waitFor()
+    await page.getByRole('button', { name: 'Einschalten', exact: true }).click()
+    await principal.toast('Regel eingeschaltet').waitFor()
+    await product.make.savedSearch(petra)
+    const id = await product.make.property()
+    await announceMatches(product.ctx, [id])
+    await colleague.page.goto('/prospect-management')
+    await expect.poll(() => product.ctx.db.selectFrom('lead_assignments').select('rule_name as rule').execute()).toEqual([{ rule: 'Horn' }])
+    await colleague.page.goto(`/prospect-management?property=${id}`)
+    await colleague.page.getByRole('button', { name: 'Warum bei mir?' }).click()
+    await colleague.page.getByText('Durch die Regel „Horn“').waitFor()
   })
 
   it('takes a colleague out, who is signed out at once and leaves his prospects to the principal', async () => {

@@ -46,6 +46,7 @@ import { feature as push } from './features/people/push/feature.ts'
 import { feature as secondFactor } from './features/people/second-factor/feature.ts'
 import { feature as support } from './features/people/support/feature.ts'
 import { feature as users } from './features/people/users/feature.ts'
+import { feature as assignment } from './features/work/assignment/feature.ts'
 import { feature as calendar } from './features/work/calendar/feature.ts'
 import { feature as calls } from './features/work/calls/feature.ts'
 import { feature as claims } from './features/work/claims/feature.ts'
@@ -97,6 +98,7 @@ export const FEATURES: readonly Feature[] = [
   prospects,
   calls,
   claims,
+  assignment,
   letters,
   searchClients,
   favorites,

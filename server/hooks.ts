@@ -1,7 +1,7 @@
 import type { SecondStep } from '#shared/contract/people/accounts.ts'
 import type { AskedSource } from '#shared/domain/asked-sources.ts'
 import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
-import type { AdminId, Agent, OfficeId, SignedIn, UserId } from '#shared/domain/ids.ts'
+import type { AdminId, Agent, AgentId, OfficeId, SignedIn, UserId } from '#shared/domain/ids.ts'
 import type { TemplateType } from '#shared/domain/mail-template.ts'
 import type { NotificationKind } from '#shared/domain/news.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
@@ -48,6 +48,13 @@ export interface WishedExport {
   readonly officeId: OfficeId
   readonly propertyId: number
   readonly savedSearchId: number
+}
+
+/** An agent assigned a prospect by hand, or freed it. */
+export interface HandedOver {
+  readonly agent: Agent
+  readonly propertyId: number
+  readonly userId: string | null
 }
 
 /** Ids of adverts that were stored with something new. */
@@ -155,6 +162,9 @@ export interface Hooks<Ctx> {
   /** The administration changed the wording of the agreement on processing. */
   readonly onAgreementChanged: (ctx: Ctx, by: AdminId) => Promise<void>
   readonly onMatched: (ctx: Ctx, wished: readonly WishedExport[]) => Promise<void>
+  /** The searches of these agents found properties for the first time. */
+  readonly onFound: (ctx: Ctx, agentIds: readonly AgentId[]) => Promise<void>
+  readonly onHandedOver: (ctx: Ctx, handedOver: HandedOver) => Promise<void>
   /** Runs before the price levels are replaced. */
   readonly onLevelsChanging: (ctx: Ctx) => Promise<void>
   readonly onSubjectsGone: (ctx: Ctx, gone: GoneSubjects) => Promise<void>
@@ -208,6 +218,8 @@ export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<C
     onObjectionUndone: (ctx, undone) => each((feature) => feature.onObjectionUndone?.(ctx, undone)),
     onAgreementChanged: (ctx, by) => each((feature) => feature.onAgreementChanged?.(ctx, by)),
     onMatched: (ctx, wished) => each((feature) => feature.onMatched?.(ctx, wished)),
+    onFound: (ctx, agentIds) => each((feature) => feature.onFound?.(ctx, agentIds)),
+    onHandedOver: (ctx, handedOver) => each((feature) => feature.onHandedOver?.(ctx, handedOver)),
     onLevelsChanging: (ctx) => each((feature) => feature.onLevelsChanging?.(ctx)),
     onSubjectsGone: (ctx, gone) => each((feature) => feature.onSubjectsGone?.(ctx, gone)),
     askForFactor: (...asked) => only('askForFactor')(...asked),

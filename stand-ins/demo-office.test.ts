@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { members } from '#shared/contract/people/members.ts'
+import { assignment } from '#shared/contract/work/assignment.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { properties } from '#shared/contract/work/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
@@ -89,4 +90,13 @@ it('has a report for who leads, and one of the own leads for an agent', async ()
   expect(all.rows.length).toBeGreaterThan(3)
   const { body: own } = await as('kollegin').call(report.get, { query: { by: 'person' } })
   expect(own.rows.map(({ label }) => label)).toHaveLength(1)
+})
+
+it('the first office has territories to look at, and somebody who is away soon', async () => {
+  const { rules, absences } = (await as('makler').call(assignment.get)).body
+  expect(rules.map(({ name, activeSince }) => [name, activeSince])).toEqual([
+    ['Elbvororte', null],
+    ['Übriges Hamburg', null],
+  ])
+  expect(absences).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { members } from '#shared/contract/people/members.ts'
 import type { Route } from '#shared/contract/route.ts'
+import { assignment } from '#shared/contract/work/assignment.ts'
 import { callList } from '#shared/contract/work/call-list.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { letters } from '#shared/contract/work/letters.ts'
@@ -46,6 +47,12 @@ const ASSIGNED: readonly (readonly [who: Agents, days: number])[] = [
   ['leitung', 1],
 ]
 
+/** Territories as the manager has drawn them up; they are off, for their effect is yet to be looked at. */
+const TERRITORIES: readonly (readonly [name: string, places: readonly string[], who: Agents])[] = [
+  ['Elbvororte', ['22587', '22609', 'Blankenese'], 'kollegin'],
+  ['Übriges Hamburg', ['Hamburg'], 'kollege'],
+]
+
 const LETTER = {
   subject: 'Ihre Immobilie in guten Händen',
   body: '{{Anrede}},\n\nich betreue Verkäufe in Ihrer Nachbarschaft und sage Ihnen gern, was Ihre Immobilie heute wert ist.',
@@ -88,6 +95,7 @@ export async function seedOffice(ctx: Ctx): Promise<void> {
   await noteHeard(office, called)
   await assign(office)
   await writeLetter(office)
+  await arrange(office)
   await call('makler', members.invite, { body: INVITED })
 }
 
@@ -144,6 +152,15 @@ async function assign({ call, ids, now, next }: Office): Promise<void> {
     const body = { assignedTo: ids.get(`${who}@giebel.demo`), nextFollowUpDate: daysAfter(berlinDay(now), days) }
     await call('leitung', prospects.update, { params: { id: next() }, body })
   }
+}
+
+/** How the office would assign its leads, and who is away soon. */
+async function arrange({ call, ids, now }: Office): Promise<void> {
+  const idFor = (who: Agents) => ids.get(`${who}@giebel.demo`)
+  for (const [name, places, who] of TERRITORIES)
+    await call('leitung', assignment.addRule, { body: { name, places, propertyTypes: [], sources: [], userId: idFor(who) } })
+  const [firstDay, lastDay] = [daysAfter(berlinDay(now), 10), daysAfter(berlinDay(now), 20)]
+  await call('kollegin', assignment.addAbsence, { body: { userId: idFor('kollegin'), firstDay, lastDay, standInId: idFor('kollege') } })
 }
 
 /** To the first owner who may be written to. */

@@ -7,6 +7,7 @@ export type Belonging = 'office' | 'person' | 'both'
 const NOUNS: Readonly<Record<string, Belonging>> = {
   accounts: 'person',
   apiKeys: 'person',
+  assignment: 'office',
   billing: 'office',
   businesses: 'office',
   calendar: 'person',

@@ -21,7 +21,7 @@ const REFUSED: Readonly<Record<string, readonly OfficeRole[]>> = {
     `support.end callList.setScripts letters.setTexts leadScore.setShifts mailbox.renew mailbox.close messages.addTemplate messages.changeTemplate
     messages.removeTemplate partners.pause commissions.create commissions.update statements.ask statements.cancel statements.create
     statements.csv statements.discard statements.issue statements.pay businesses.forget businesses.setStatus improvements.ask
-    improvements.decide improvements.scrape partnerCriteria.create partnerCriteria.remove partnerCriteria.run partnerCriteria.update
+    improvements.decide improvements.scrape assignment.addRule assignment.changeRule assignment.removeRule assignment.switchRule assignment.previewRule assignment.order assignment.set partnerCriteria.create partnerCriteria.remove partnerCriteria.run partnerCriteria.update
     handOvers.list handOvers.preview handOvers.create handOvers.undo
     privacy.find privacy.file privacy.exportJson privacy.exportPdf privacy.erase privacy.erasures privacy.crmDone consents.csv`,
   ),

@@ -15,6 +15,7 @@ import { WRITES as emailTemplates } from '#server/features/operations/email-temp
 import { WRITES as partners } from '#server/features/network/partners/writes.fixture.ts'
 import { WRITES as tips } from '#server/features/network/tips/writes.fixture.ts'
 import { WRITES as tipPhotos } from '#server/features/network/tips/photo-writes.fixture.ts'
+import { WRITES as assignment } from '#server/features/work/assignment/writes.fixture.ts'
 import { WRITES as tipProspects } from '#server/features/work/tip-prospects/writes.fixture.ts'
 import { WRITES as messages } from '#server/features/network/messages/writes.fixture.ts'
 import { WRITES as commissions } from '#server/features/network/commissions/writes.fixture.ts'
@@ -95,6 +96,7 @@ export const WRITES: Writes = {
   ...claims,
   ...find,
   ...handOvers,
+  ...assignment,
   ...telephony,
   ...contact,
   ...notices,

@@ -38,3 +38,7 @@ export const PROPERTY_IN_NEWS = sql`jsonb_build_object('id', p.id, 'title', p.ti
   'imageUrls', to_jsonb(coalesce((
     select a.image_urls[1:1] from adverts a where a.property_id = p.id and a.image_urls <> '{}' order by a.id <> p.lead_advert_id, a.id limit 1
   ), '{}')))`
+
+/** A property by its id, as shown by notifications. */
+export const selectPropertyInNews = (propertyId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select ${PROPERTY_IN_NEWS} from properties p where p.id = ${propertyId})`

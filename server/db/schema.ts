@@ -32,6 +32,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export interface Absences {
+  first_day: string;
+  id: Generated<number>;
+  last_day: string;
+  office_id: OfficeId;
+  stand_in_id: string | null;
+  user_id: UserId;
+}
+
 export interface AccountConsents {
   channel: string;
   given_at: ColumnType<string, Date | string, Date | string>;
@@ -196,6 +205,28 @@ export interface ApiKeys {
   prefix: string;
   scopes: string[];
   token_hash: Buffer;
+}
+
+export interface AssignmentRules {
+  active_since: ColumnType<string, Date | string, Date | string> | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  listing_type: string | null;
+  max_price_cents: number | null;
+  min_price_cents: number | null;
+  name: string;
+  office_id: OfficeId;
+  places: string[];
+  position: number;
+  property_types: string[];
+  sources: string[];
+  user_id: UserId | null;
+}
+
+export interface AssignmentSettings {
+  office_id: OfficeId;
+  return_days: number | null;
+  turn_since: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface AuthenticatorApps {
@@ -647,6 +678,21 @@ export interface KnownDevices {
   trusted_until: ColumnType<string, Date | string, Date | string> | null;
   user_agent: string | null;
   user_id: UserId;
+}
+
+export interface LeadAssignments {
+  arrived_at: ColumnType<string, Date | string, Date | string>;
+  assigned_at: ColumnType<string, Date | string, Date | string>;
+  for_id: string | null;
+  given_by: string | null;
+  noticed_at: ColumnType<string, Date | string, Date | string> | null;
+  office_id: OfficeId;
+  property_id: number;
+  returned_at: ColumnType<string, Date | string, Date | string> | null;
+  rule_id: number | null;
+  rule_name: string | null;
+  user_id: UserId | null;
+  way: string;
 }
 
 export interface LeadClaims {
@@ -1480,6 +1526,7 @@ export interface WorkItems {
 }
 
 export interface DB {
+  absences: Absences;
   account_consents: AccountConsents;
   account_tokens: AccountTokens;
   advert_facts: AdvertFacts;
@@ -1493,6 +1540,8 @@ export interface DB {
   alert_settings: AlertSettings;
   alerts: Alerts;
   api_keys: ApiKeys;
+  assignment_rules: AssignmentRules;
+  assignment_settings: AssignmentSettings;
   authenticator_apps: AuthenticatorApps;
   backups: Backups;
   billing_profiles: BillingProfiles;
@@ -1532,6 +1581,7 @@ export interface DB {
   joined_rows: JoinedRows;
   judged_listings: JudgedListings;
   known_devices: KnownDevices;
+  lead_assignments: LeadAssignments;
   lead_claims: LeadClaims;
   lead_lights: LeadLights;
   lead_shifts: LeadShifts;

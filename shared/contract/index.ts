@@ -5,6 +5,7 @@ import { statements } from './network/statements.ts'
 import { commissions } from './network/commissions.ts'
 import { messages } from './network/messages.ts'
 import { rewards } from './network/rewards.ts'
+import { assignment } from './work/assignment.ts'
 import { calendar } from './work/calendar.ts'
 import { callList } from './work/call-list.ts'
 import { claims } from './work/claims.ts'
@@ -87,6 +88,7 @@ export const contract = {
   callList,
   claims,
   handOvers,
+  assignment,
   tipProspects,
   contact,
   notices,

@@ -178,3 +178,14 @@ export const FOUND_EACH = 8
 
 /** Pairs of possibly identical properties are counted up to this number. */
 export const PAIRS_COUNTED = 1_000
+
+/** Rules by which an office assigns its leads, places of one rule, and absences of an office that have not ended. */
+export const ASSIGNMENT_RULES_MAX = 100
+export const RULE_PLACES_MAX = 200
+export const ABSENCES_MAX = 500
+/** Days over which a rule's effect is shown before it is switched on, and the newest leads that count then. */
+export const PREVIEW_DAYS = 30
+export const PREVIEW_LEADS = 2_000
+/** Working days after which an unworked lead is free again. */
+export const RETURN_DAYS = 3
+export const RETURN_DAYS_MAX = 30

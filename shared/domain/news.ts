@@ -22,7 +22,7 @@ const COMMISSION_CHANGE = {
 }
 const STATEMENT_CHANGE = { issued: 'ausgestellt', paid: 'als gezahlt vermerkt', cancelled: 'storniert' }
 
-const { home, office, deliveries, properties, prospects, partners, partnerDashboard, savedSearches } = MEMBER_PATHS
+const { home, office, callList, deliveries, properties, prospects, partners, partnerDashboard, savedSearches } = MEMBER_PATHS
 const PROPERTY_PATH = ({ property }: NewsFacts) => property && `/property/${property.id}`
 const SETTLEMENTS = `${partnerDashboard}?tab=provisionen`
 const SYSTEM = `${home}?tab=system`
@@ -58,12 +58,16 @@ const messageLog = (label: string): LogKind => ({
   subject: 'message',
   predicate: ({ who }) => `hat ${who} eine Nachricht geschrieben`,
 })
+const propertyLog = (label: string, predicate: LogKind['predicate']): LogKind => ({ area: 'work', label, subject: 'property', predicate })
 const settlementLog = (label: string, subject: 'commission' | 'statement', words: Readonly<Record<string, string>>): LogKind => ({
   area: 'network',
   label,
   subject,
   predicate: (entry) => `hat ${entry.what}${subjectFor(entry)} ${findWord(words, entry.details['change']) ?? 'geändert'}`,
 })
+
+const answered = ({ what, details }: LogEntry) =>
+  `hat auf einen Brief hin ${findWord(ANSWER_IN_LOG, details['answer']) ?? 'die Antwort eines Eigentümers'} festgehalten: ${what}`
 
 function tipChange({ what, details }: LogEntry): string {
   if (details['prospect'] === 'taken') return `hat ${what} zu den eigenen Prospects genommen`
@@ -105,6 +109,31 @@ export const NEWS = {
     text: ({ property }) => property && formatAsked(property),
     line: (news) => `Wieder eingestellt: ${described(news) ?? 'eine Immobilie'}`,
   },
+  lead_assigned: {
+    audience: 'agent',
+    label: 'Leads, die Ihnen zugeteilt werden',
+    counted: ['Ihnen ist ein Lead zugeteilt', 'Leads sind Ihnen zugeteilt'],
+    page: callList,
+    path: PROPERTY_PATH,
+    title: (news) => `Ihnen zugeteilt: ${titled(news)}`,
+    text: ({ property }) => property && formatAsked(property),
+    line: (news) => `Ihnen zugeteilt: ${described(news) ?? 'eine Immobilie'}`,
+    log: propertyLog('Lead zugeteilt', ({ who, what }) => `hat zugeteilt${who === '' ? '' : `, an ${who}`}: ${what}`),
+  },
+  lead_returns: {
+    audience: 'agent',
+    label: 'Zugeteilte Leads, die unbearbeitet wieder frei werden',
+    counted: ['Ein Lead wird morgen wieder frei', 'Leads werden morgen wieder frei'],
+    page: callList,
+    path: PROPERTY_PATH,
+    title: (news) => `Nur noch heute bei Ihnen: ${titled(news)}`,
+    text: () => 'Ohne Kontakt oder Vermerk wird er morgen früh für alle frei.',
+    line: (news) => `Nur noch heute bei Ihnen: ${described(news) ?? 'eine Immobilie'}`,
+    log: propertyLog(
+      'Lead wird frei',
+      ({ who, what }) => `hat${who === '' ? '' : ` ${who}`} an einen unbearbeiteten Lead erinnert: ${what}`,
+    ),
+  },
   owner_answered: {
     audience: 'agent',
     label: 'Antworten von Eigentümern auf Ihre Briefe',
@@ -114,13 +143,7 @@ export const NEWS = {
     title: ({ reason }) => `Antwort auf Ihren Brief: ${reason ?? ''}`,
     text: ({ property }) => property?.title ?? null,
     line: () => 'Ein Eigentümer hat auf Ihren Brief geantwortet',
-    log: {
-      area: 'work',
-      label: 'Antwort auf einen Brief',
-      subject: 'property',
-      predicate: ({ what, details }) =>
-        `hat auf einen Brief hin ${findWord(ANSWER_IN_LOG, details['answer']) ?? 'die Antwort eines Eigentümers'} festgehalten: ${what}`,
-    },
+    log: propertyLog('Antwort auf einen Brief', answered),
   },
   new_tip: {
     audience: 'agent',

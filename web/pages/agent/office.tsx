@@ -22,6 +22,9 @@ import { paths } from '#web/lib/paths.ts'
 const Markdown = lazy(async () => ({ default: (await import('#web/features/operations/legal/markdown.tsx')).Markdown }))
 
 const SupportCard = lazy(async () => ({ default: (await import('#web/features/people/support/support-card.tsx')).SupportCard }))
+const AssignmentCards = lazy(async () => ({
+  default: (await import('#web/features/work/assignment/assignment-cards.tsx')).AssignmentCards,
+}))
 
 /** The agent's office: its people, invitations and rights. */
 export function OfficePage() {
@@ -55,6 +58,9 @@ export function OfficePage() {
         {mayHandOver && hasColleagues && <HandOverCard />}
         <OfficeCard mayManage={mayManage} />
         <ColleaguesCard mayManage={mayManage} />
+        <Suspense fallback={null}>
+          <AssignmentCards />
+        </Suspense>
         {!isAgreementFirst && agreement}
         <RightsTable own={officeRole} />
         <div id="einsicht" className="scroll-mt-20">

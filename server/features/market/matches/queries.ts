@@ -2,7 +2,7 @@ import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
 import { NEW_BADGE_AGE } from '#shared/domain/limits.ts'
 import { toBits, SOURCES } from '#shared/domain/sources.ts'
 import { DAY } from '#shared/domain/durations.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { hasRefusal } from '../../../db/refusal.ts'
 import { hasRight, isOfOffice, findOfficeId, selectAgents } from '../../../db/seen-by.ts'
@@ -202,6 +202,11 @@ export async function deleteMatches({ db }: Ctx, agentId: AgentId, savedSearchId
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Part of a statement: what searches of the office's agents found since that moment, and when. */
+export const selectFound = (officeId: OfficeId, since: Date): RawBuilder<unknown> => sql`
+  select m.property_id, m.created_at as at from matches m
+  where m.agent_id = any(array${selectAgents(officeId)}) and m.created_at >= ${since} and m.saved_search_id is not null`
 
 /** A watched favourite gets a match without a saved search. */
 export async function insertSight({ db, clock }: Ctx, agentId: AgentId, propertyId: number): Promise<void> {

@@ -18,6 +18,7 @@ export async function announceMatches(ctx: Ctx, propertyIds: readonly number[], 
       for (const { agentId, matchIds } of announced) found.set(agentId, [...(found.get(agentId) ?? []), ...matchIds])
       await ctx.hooks.onMatched(ctx, wished)
     }
+    await ctx.hooks.onFound(ctx, [...found.keys()])
     const messages = [...found].map(([agentId, { length: count }]) => ({
       to: agentId,
       message: { type: 'new_properties' as const, count },
@@ -51,6 +52,8 @@ export async function forgetMatches(ctx: Ctx, agentId: AgentId, savedSearchId: n
 }
 
 export { isNear } from './queries-near.ts'
+
+export { selectFound } from './queries.ts'
 
 /** Creates a match for a watched favourite, since price cuts and returns are announced per match. */
 export const keepInSight = insertSight

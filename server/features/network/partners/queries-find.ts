@@ -25,6 +25,16 @@ export async function findPartners({ db }: Ctx, officeId: OfficeId, asked: Asked
   return rows
 }
 
+/** The agents of the office by whose links the partners of these tips came, by tip. A link that was renewed leads to nobody. */
+export async function listContacts({ db }: Ctx, officeId: OfficeId, tipIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ tipId: number; userId: string }>`
+    select t.id as "tipId", contact.id as "userId"
+    from property_tips t join partner_relations r on r.office_id = ${officeId} and r.partner_id = t.partner_id
+      join users contact on contact.office_id = ${officeId} and contact.short_link = r.short_link
+    where t.office_id = ${officeId} and t.id = any(${tipIds}::bigint[])`.execute(db)
+  return new Map(rows.map(({ tipId, userId }) => [tipId, userId]))
+}
+
 /** An agent's partners with one of these numbers. */
 export async function listNumberedPartners({ db }: Ctx, officeId: OfficeId, digits: readonly string[]): Promise<Numbered[]> {
   const { rows } = await sql<Numbered>`

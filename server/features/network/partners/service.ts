@@ -135,4 +135,4 @@ export { announceToOffice, announceToPartner } from './announce.ts'
 
 export { countRelations, hasPartners } from './queries.ts'
 
-export { findPartners, listNumberedPartners } from './queries-find.ts'
+export { findPartners, listContacts, listNumberedPartners } from './queries-find.ts'

@@ -14,6 +14,7 @@ import { handOverObjections } from '../../work/contact/service.ts'
 import { forgetOwnAdverts } from '../../market/matches/service.ts'
 import { forgetFavorites } from '../../work/favorites/service.ts'
 import { freeOfLeaver } from '../../work/hand-over/service.ts'
+import { endAbsencesBy } from '../../work/assignment/service.ts'
 import { endClaimsBy } from '../../work/claims/service.ts'
 import { endSupportBy } from '../support/service.ts'
 import { unassign } from '../../work/prospects/service.ts'
@@ -98,6 +99,7 @@ async function leave(ctx: Ctx, id: UserId, { officeId, by, author = by }: Leavin
     await freeOfLeaver(ctx, officeId, id, author)
     await unassign(ctx, officeId, id)
     await endSupportBy(ctx, id, by)
+    await endAbsencesBy(ctx, officeId, id)
     await forgetOwnAdverts(ctx, id as AgentId, officeId)
     await forgetFavorites(ctx, id as AgentId, officeId)
     return undefined

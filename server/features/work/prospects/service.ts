@@ -65,22 +65,41 @@ export async function updateProspect(ctx: Ctx, agent: Worker, id: number, { acti
     const propertyId = await requireToFollowUp(ctx, officeId, id, patch)
     await requireAssignable(ctx, agent, propertyId, patch.assignedTo)
     await requireOwn(ctx, agent, [propertyId])
+    const before = await holdAssignee(ctx, officeId, propertyId, patch)
     const worker = isWork(patch) || activity ? agent.id : undefined
     if (!(await upsertProspect(ctx, officeId, propertyId, patch, worker))) throw await notesChanged(ctx, officeId, propertyId)
     if (patch.ownerPhone || patch.ownerEmail || patch.ownerName || patch.ownerStreet || patch.ownerZipCode)
       await learnOfOwner(ctx, officeId, propertyId)
     if (activity) await noteActivity(ctx, agent, propertyId, activity)
-    await passOnClaim(ctx, agent, propertyId, patch.assignedTo)
+    await passOn(ctx, agent, propertyId, { before, now: patch.assignedTo })
     const property = await getProperty(ctx, agent, propertyId)
     if (patch.nextFollowUpTime && patch.nextFollowUpDate !== null && property.nextFollowUpDate === null) throw new Refusal(400, NO_DAY)
     return property
   })
 }
 
+/** Who works on a prospect that gets another agent; null if nobody does. Locks it until the transaction ends. */
+async function holdAssignee(
+  ctx: Ctx,
+  officeId: OfficeId,
+  propertyId: number,
+  { assignedTo }: Pick<Change, 'assignedTo'>,
+): Promise<string | null> {
+  if (assignedTo === undefined) return null
+  return (await holdCalled(ctx, officeId, propertyId))?.assignedTo ?? null
+}
+
+interface Assignees {
+  readonly before: string | null
+  /** Undefined if it is not changed. */
+  readonly now: string | null | undefined
+}
+
 /** Ends any claim where another person becomes responsible, and renews the agent's own. */
-async function passOnClaim(ctx: Ctx, agent: Agent, propertyId: number, assignee: string | null | undefined): Promise<void> {
-  if (assignee && assignee !== agent.id) await endClaim(ctx, agent.officeId, propertyId)
+async function passOn(ctx: Ctx, agent: Agent, propertyId: number, { before, now }: Assignees): Promise<void> {
+  if (now && now !== agent.id) await endClaim(ctx, agent.officeId, propertyId)
   await keepClaim(ctx, agent, propertyId)
+  if (now !== undefined && now !== before) await ctx.hooks.onHandedOver(ctx, { agent, propertyId, userId: now })
 }
 
 /** An agent who gives up or reopens a prospect does not become responsible for it. */
@@ -310,5 +329,6 @@ export { ERASED_TEXTS, NO_TEXTS } from './erased-letter.ts'
 export { countProspects, unassign } from './queries.ts'
 
 export { countStanding, countToMove, moveBack, moveProspects, type Whose } from './queries-hand-over.ts'
+export { assignFree, freeUnworked, isContacted, isDeal, isTaken, isUnworkedBy } from './queries-assigned.ts'
 
 export { noteAnswer, noteLetters, noteLettersSent } from './letters.ts'

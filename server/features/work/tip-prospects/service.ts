@@ -14,6 +14,7 @@ import { ownProperty, requireProperty } from '../../market/properties/service.ts
 import { knownProperties } from '../cards/service.ts'
 import { getIncoming, holdTip, logTaken, tipChanged } from '../../network/tips/service.ts'
 import { plainNumbers } from '../../../phone-numbers.ts'
+import { leadsArrived } from '../assignment/service.ts'
 import { addActivity, updateProspect } from '../prospects/service.ts'
 import { toOwnAdvert } from './own-advert.ts'
 
@@ -89,6 +90,7 @@ async function makeProspect(ctx: Ctx, agent: Agent, tip: IncomingTip): Promise<n
   })
   await addActivity(ctx, agent, id, { activityType: 'note_added', description: 'Aus dem Tipp eines Partners übernommen.' })
   await logTaken(ctx, agent, tip)
+  await leadsArrived(ctx, [agent.id])
   return id
 }
 

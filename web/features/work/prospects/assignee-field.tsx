@@ -4,6 +4,7 @@ import { FixedField } from '#web/components/ui/field.tsx'
 import { type Colleague, useColleagues, useMayWork } from '#web/lib/colleagues.ts'
 import { useMay } from '#web/lib/may.ts'
 import type { FormValues } from './form-values.ts'
+import { WhyAssigned } from './why-assigned.tsx'
 
 const { SelectField } = fieldsFor<FormValues>()
 
@@ -16,7 +17,7 @@ function listChoices(colleagues: readonly Colleague[], now: string, mayAssign: b
 }
 
 /** Whose prospect it is: text where the agent has no choice. */
-export function AssigneeField() {
+export function AssigneeField({ propertyId }: { propertyId: number }) {
   const colleagues = useColleagues()
   const mayAssign = useMay('prospects.assign')
   const stored = useFormContext<FormValues>().formState.defaultValues?.assignedTo
@@ -24,6 +25,15 @@ export function AssigneeField() {
   const mayWork = useMayWork(now || null)
   if (colleagues.length === 0) return null
   const choices = listChoices(colleagues, now, mayAssign)
-  if (mayWork && choices.length > 1) return <SelectField name="assignedTo" label="Zuständig" options={choices} />
-  return <FixedField label="Zuständig">{colleagues.find(({ id }) => id === now)?.name ?? 'Niemand'}</FixedField>
+  const agent = colleagues.find(({ id }) => id === now)
+  return (
+    <div className="min-w-0">
+      {mayWork && choices.length > 1 ? (
+        <SelectField name="assignedTo" label="Zuständig" options={choices} />
+      ) : (
+        <FixedField label="Zuständig">{agent?.name ?? 'Niemand'}</FixedField>
+      )}
+      {agent && <WhyAssigned propertyId={propertyId} agent={agent} />}
+    </div>
+  )
 }

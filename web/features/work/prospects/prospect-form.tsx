@@ -65,7 +65,7 @@ function StateGroup({ property, form }: PartProps) {
           <StatusControl {...control} value={PROSPECT_STATUSES.find((one) => one === value) ?? 'not_contacted'} className="h-10!" />
         )}
       </OwnField>
-      <AssigneeField />
+      <AssigneeField propertyId={property.id} />
       <Noted group="state" />
     </Group>
   )

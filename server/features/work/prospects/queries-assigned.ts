@@ -1,0 +1,62 @@
+import type { OfficeId } from '#shared/domain/ids.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+
+/** Gives these properties to agents, except those that somebody has taken or closed meanwhile. Returns the ids of those it gave. */
+export async function assignFree(
+  { db, clock }: Ctx,
+  officeId: OfficeId,
+  leads: readonly { readonly propertyId: number; readonly userId: string }[],
+): Promise<number[]> {
+  const now = clock.now()
+  const { rows } = await sql<{ id: number }>`
+    insert into prospects (office_id, property_id, assigned_to, status_changed_at, created_at, updated_at)
+    select ${officeId}, lead.id, lead.user_id, ${now}, ${now}, ${now}
+    from unnest(${leads.map(({ propertyId }) => propertyId)}::bigint[], ${leads.map(({ userId }) => userId)}::uuid[]) as lead (id, user_id)
+    order by lead.id
+    on conflict (office_id, property_id) do update set assigned_to = excluded.assigned_to, updated_at = excluded.updated_at
+      where prospects.assigned_to is null and prospects.prospect_status = 'not_contacted'
+    returning property_id as id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether no person did anything at the prospect `pr` since that moment. What was noted as it was assigned counts for who assigned it. */
+const isUnworked = (since: RawBuilder<unknown>) => sql`(
+  pr.prospect_status = 'not_contacted' and pr.next_follow_up_date is null and pr.last_contact_date is null
+  and not exists (select from prospect_activities done where done.office_id = pr.office_id and done.property_id = pr.property_id
+    and done.author_id is not null and done.created_at > ${since}))`
+
+/** Frees prospects of these agents where nothing was done since that moment. Returns the ids of the freed ones. */
+export async function freeUnworked(
+  { db, clock }: Ctx,
+  officeId: OfficeId,
+  leads: readonly { readonly propertyId: number; readonly userId: string; readonly since: string }[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update prospects pr set assigned_to = null, updated_at = ${clock.now()}
+    from unnest(${leads.map(({ propertyId }) => propertyId)}::bigint[], ${leads.map(({ userId }) => userId)}::uuid[],
+      ${leads.map(({ since }) => since)}::timestamptz[]) as lead (id, user_id, since)
+    where pr.office_id = ${officeId} and pr.property_id = lead.id and pr.assigned_to = lead.user_id and ${isUnworked(sql.ref('lead.since'))}
+    returning pr.property_id as id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the office has a prospect `pr` at a property of which this holds, as a part of a statement. */
+const hasProspect = (officeId: OfficeId, property: string, holds: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from prospects pr where pr.office_id = ${officeId} and pr.property_id = ${sql.ref(property)} and ${holds})`
+
+/** Whether somebody works on it or it has a status, as a part of a statement. */
+export const isTaken = (officeId: OfficeId, property: string): RawBuilder<boolean> =>
+  hasProspect(officeId, property, sql`(pr.assigned_to is not null or pr.prospect_status <> 'not_contacted')`)
+
+/** Whether this agent has it and did nothing since that moment, as a part of a statement. */
+export const isUnworkedBy = (officeId: OfficeId, row: { readonly property: string; readonly user: string; readonly since: string }) =>
+  hasProspect(officeId, row.property, sql`pr.assigned_to = ${sql.ref(row.user)} and ${isUnworked(sql.ref(row.since))}`)
+
+/** Whether its owner was contacted, as a part of a statement. */
+export const isContacted = (officeId: OfficeId, property: string): RawBuilder<boolean> =>
+  hasProspect(officeId, property, sql`(pr.last_contact_date is not null or pr.prospect_status <> 'not_contacted')`)
+
+/** Whether it became a deal, as a part of a statement. */
+export const isDeal = (officeId: OfficeId, property: string): RawBuilder<boolean> =>
+  hasProspect(officeId, property, sql`pr.prospect_status = 'closed_deal'`)
