@@ -22,6 +22,7 @@ import type { HandedOver } from '../../../hooks.ts'
 import { requireRight } from '../../../perform.ts'
 import { listMembers } from '../../people/accounts/service.ts'
 import { getProperty } from '../cards/service.ts'
+import { findGiver } from '../hand-over/service.ts'
 import {
   deleteRule,
   getSettings,
@@ -192,6 +193,8 @@ const FREE: AssignmentReason = { userId: null, way: 'free', rule: null, standsIn
 export async function whyAt(ctx: Ctx, viewer: Viewer, id: number): Promise<AssignmentReason> {
   const { id: propertyId, assignedTo: userId } = await getProperty(ctx, viewer, id)
   if (userId === null) return FREE
+  const given = await findGiver(ctx, viewer.officeId, propertyId)
+  if (given) return { ...FREE, ...given, userId, way: 'hand' }
   const found = await findReason(ctx, viewer.officeId, propertyId, userId)
   if (!found || found.way === 'pool') return { ...FREE, userId, way: 'own' }
   const { way, isUnworked, ...reason } = found

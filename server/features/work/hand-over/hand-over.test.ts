@@ -5,7 +5,7 @@ import { readBell } from '#test/bell.ts'
 import { officeOfFour } from './office.fixture.ts'
 import { readOffice, readTables, withoutAssignment } from './tables.fixture.ts'
 
-const { claims, handOvers } = contract
+const { assignment, claims, handOvers } = contract
 const { office, take, assign, give, takeBack, allTo, list, noteCall, countEach } = officeOfFour()
 
 /** Written by any request. */
@@ -47,6 +47,20 @@ describe('a hand-over', () => {
     const undone = await readTables(office.test)
     for (const table of [...BY_REQUESTS, 'hand_overs', 'events', 'events_waiting']) for (const one of [before, undone]) one.delete(table)
     expect(undone).toEqual(before)
+  })
+
+  it('is why a prospect has its agent until it is undone or the prospect is assigned otherwise', async () => {
+    const [first = 0, second = 0] = office.ids
+    const why = async (id: number) => {
+      const { userId, way, by, at } = (await office.test.as(office.lea).call(assignment.why, { params: { id } })).body
+      return [userId, way, by, at]
+    }
+    const { body } = await give(office.lea, allTo(office.anna))
+    expect(await why(first)).toEqual([office.anna.id, 'hand', 'Lea Leitung', '2026-11-23T09:30:00.000Z'])
+    await assign(second, office.lea.id)
+    expect((await why(second)).slice(0, 3)).toEqual([office.lea.id, 'hand', 'Jens Petersen'])
+    await takeBack(office.lea, body.id)
+    expect((await why(first)).slice(0, 3)).toEqual([office.cem.id, 'own', null])
   })
 
   it('is previewed by status, with follow-ups, those that are due and those somebody is calling', async () => {

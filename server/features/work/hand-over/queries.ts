@@ -91,3 +91,19 @@ export async function listHandOvers(ctx: Ctx, officeId: OfficeId, asked: Asked):
 
 export const findHandOver = (ctx: Ctx, officeId: OfficeId, id: number): Promise<StoredHandOver | undefined> =>
   select(ctx, officeId).where('h.id', '=', id).executeTakeFirst()
+
+/** Who gave a prospect to its agent by a hand-over that still stands, and when; undefined if it was assigned otherwise, nulls once that was deleted. */
+export async function findGiver(
+  { db }: Ctx,
+  officeId: OfficeId,
+  propertyId: number,
+): Promise<{ by: string | null; at: string | null } | undefined> {
+  return db
+    .selectFrom('prospects as x')
+    .leftJoin('hand_overs as h', (join) => join.onRef('h.office_id', '=', 'x.office_id').onRef('h.id', '=', 'x.hand_over_id'))
+    .select(['h.created_at as at', nameUser('h.author_id').as('by')])
+    .where('x.office_id', '=', officeId)
+    .where('x.property_id', '=', propertyId)
+    .where('x.hand_over_id', 'is not', null)
+    .executeTakeFirst()
+}

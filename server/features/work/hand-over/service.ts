@@ -131,3 +131,5 @@ export async function undoHandOver(ctx: Ctx, by: Agent, id: number): Promise<{ r
     return { restored, held, passedOn: made.moved - made.restored - restored - held }
   })
 }
+
+export { findGiver } from './queries.ts'
