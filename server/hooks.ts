@@ -75,6 +75,13 @@ export interface ProvenAccount {
   readonly passwordHash: string
 }
 
+/** The sign-in at an office's provider that a session comes by. */
+export interface ProviderSignIn {
+  readonly identityId: number
+  /** The provider's name for its own session. */
+  readonly providerSession: string | null
+}
+
 /** The browser in which a user signs in. */
 export interface SigningBrowser {
   /** Hash of the browser's token. */
@@ -83,7 +90,7 @@ export interface SigningBrowser {
 }
 
 /** What opens an account, or its office, without its password, most important first. */
-export const WAYS_IN = ['passkey', 'api_key', 'calendar', 'invitation'] as const
+export const WAYS_IN = ['passkey', 'company_account', 'api_key', 'calendar', 'invitation'] as const
 export type WayIn = (typeof WAYS_IN)[number]
 
 /** For example "2 Passkeys". */
@@ -148,7 +155,14 @@ export interface Hooks<Ctx> {
   readonly onLevelsChanging: (ctx: Ctx) => Promise<void>
   readonly onSubjectsGone: (ctx: Ctx, gone: GoneSubjects) => Promise<void>
   /** The second step of a sign-in; undefined without a second factor or on a trusted browser. Exactly one feature provides it. */
-  readonly askForFactor: (ctx: Ctx, account: ProvenAccount, browser: SigningBrowser) => Promise<SecondStep | undefined>
+  readonly askForFactor: (
+    ctx: Ctx,
+    account: ProvenAccount,
+    browser: SigningBrowser,
+    provider?: ProviderSignIn,
+  ) => Promise<SecondStep | undefined>
+  /** Throws if the office lets its people in by its provider only. */
+  readonly onSignInWithoutProvider: (ctx: Ctx, officeId: OfficeId) => Promise<void>
   readonly listWaysIn: (ctx: Ctx, userId: UserId) => Promise<readonly OpenWay[]>
   /** Returns those that were open. */
   readonly endWaysIn: (ctx: Ctx, userId: UserId, by: UserId) => Promise<readonly EndedWay[]>
@@ -197,6 +211,7 @@ export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<C
     onLevelsChanging: (ctx) => each((feature) => feature.onLevelsChanging?.(ctx)),
     onSubjectsGone: (ctx, gone) => each((feature) => feature.onSubjectsGone?.(ctx, gone)),
     askForFactor: (...asked) => only('askForFactor')(...asked),
+    onSignInWithoutProvider: (ctx, officeId) => each((feature) => feature.onSignInWithoutProvider?.(ctx, officeId)),
     listWaysIn: (ctx, userId) => all((feature) => feature.listWaysIn?.(ctx, userId)),
     endWaysIn: (ctx, userId, by) => all((feature) => feature.endWaysIn?.(ctx, userId, by)),
     findTemplate: (...asked) => only('findTemplate')(...asked),

@@ -57,6 +57,7 @@ import { telephony } from './work/telephony.ts'
 import { tipProspects } from './work/tip-prospects.ts'
 import { users } from './people/users.ts'
 import { members } from './people/members.ts'
+import { sso } from './people/sso.ts'
 
 /** The whole API, one line per noun. Server, pages, access tests and the API document are derived from it. */
 export const contract = {
@@ -65,6 +66,7 @@ export const contract = {
   apiKeys,
   users,
   members,
+  sso,
   partners,
   businesses,
   partnerCriteria,

@@ -37,6 +37,9 @@ export const USERS_PAGE = 1_000
 export const OFFICES_PAGE = 100
 /** People of an office, with those who are invited. */
 export const OFFICE_PEOPLE_MAX = 50
+/** Domains that an office's provider answers for, and values of a claim that make roles. */
+export const SSO_DOMAINS_MAX = 20
+export const SSO_ROLES_MAX = 20
 export const RETENTION_RUNS_PAGE = 200
 export const ERASURES_PAGE = 100
 export const NOTICES_PAGE = 200
@@ -86,6 +89,11 @@ export const VERIFICATION_LIFE = DAY
 export const RESET_LIFE = HOUR
 export const INVITATION_LIFE_DAYS = 7
 export const INVITATION_LIFE = INVITATION_LIFE_DAYS * DAY
+
+/** How long a browser may stay at the office's provider. */
+export const SSO_ATTEMPT_LIFE = 15 * MINUTE
+/** How far the provider's clock may be off. */
+export const SSO_CLOCK_SKEW = MINUTE
 
 export const SOCKET_RETRIES = 5
 export const SOCKET_FIRST_DELAY = SECOND

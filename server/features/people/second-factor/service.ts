@@ -205,3 +205,5 @@ export async function distrust(ctx: Ctx, userId: UserId, id: number): Promise<ty
 export const adminsNeedFactor = isFactorRequired
 
 export const sweepFactors = deleteUnfinished
+
+export { newRecoveryCode } from './recovery-codes.ts'

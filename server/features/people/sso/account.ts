@@ -1,0 +1,103 @@
+import type { UserId } from '#shared/domain/ids.ts'
+import { OFFICE_ROLES, type OfficeRole } from '#shared/domain/office-rights.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { lockOffice } from '../../../db/lock-owner.ts'
+import { recordOwn } from '../../../events/events.ts'
+import { Refusal } from '../../../http/errors.ts'
+import { type Credentials, findCredentials, hashOfNobody, notifyUser } from '../accounts/service.ts'
+import { letIn, takeOverRole } from '../members/service.ts'
+import type { Claims } from './provider.ts'
+import type { StoredConnection } from './queries.ts'
+import { ownsDomain } from './queries-domains.ts'
+import { findIdentity, type Identity, insertIdentity } from './queries-identities.ts'
+
+const refuse = (sentence: string) => new Refusal(403, sentence)
+const ASK = 'Bitte wenden Sie sich an den Inhaber Ihres Büros.'
+
+const NO_MAIL = `Ihr Firmenkonto nennt keine E-Mail-Adresse. ${ASK}`
+const OTHER_DOMAIN = `Die E-Mail-Adresse Ihres Firmenkontos gehört nicht zu einer Domain Ihres Büros. ${ASK}`
+const UNVERIFIED =
+  'Zu dieser E-Mail-Adresse gibt es schon ein Konto, und Ihr Firmenkonto bestätigt nicht, dass sie Ihnen gehört. Bitte melden Sie sich mit Passwort an und verbinden Sie Ihr Firmenkonto im Profil.'
+const OTHER_OFFICE = `Zu dieser E-Mail-Adresse gibt es schon ein Konto, das nicht zu diesem Büro gehört. ${ASK}`
+const OTHER_PERSON = `Ihr Konto ist schon mit einem anderen Firmenkonto verbunden. ${ASK}`
+const NOT_LET_IN = `Für Ihr Firmenkonto gibt es in diesem Büro noch kein Konto. ${ASK} Er kann Sie einladen.`
+
+/**
+ * The account of a person whom the provider vouches for: by issuer and subject, else the office's account with the person's confirmed address, else
+ * a new one where the office allows it.
+ */
+export async function findOrOpen(ctx: Ctx, connection: StoredConnection, person: Claims): Promise<Pick<Identity, 'id' | 'userId'>> {
+  const { officeId, issuer } = connection
+  const named = { officeId, issuer, subject: person.subject }
+  const role = findRole(connection, person)
+  const known = await findIdentity(ctx, named)
+  if (known) {
+    if (role !== undefined && role !== known.officeRole) await takeOverRole(ctx, officeId, known.userId, role)
+    return known
+  }
+  // of two first sign-ins at once the second finds what the first has opened
+  await lockOffice(ctx, officeId)
+  const opened = await findIdentity(ctx, named)
+  if (opened) return opened
+  const email = await requireOwnMail(ctx, connection, person)
+  const account = await findCredentials(ctx, email)
+  const userId = account
+    ? requireSamePerson(account, connection, person)
+    : await open(ctx, connection, { ...person, email }, role ?? connection.newRole)
+  if (account && role !== undefined) await takeOverRole(ctx, officeId, userId, role)
+  return { id: await connectAccount(ctx, named, userId), userId }
+}
+
+/** Connects an account with a person of the provider, and tells its owner. */
+export async function connectAccount(ctx: Ctx, named: Parameters<typeof insertIdentity>[1], userId: UserId): Promise<number> {
+  const id = await insertIdentity(ctx, named, userId)
+  if (id === undefined) throw refuse(OTHER_PERSON)
+  const message =
+    'Ihr Konto ist jetzt mit Ihrem Firmenkonto verbunden: Wer sich dort anmeldet, kommt auch hier hinein. Waren Sie das nicht, wenden Sie sich bitte gleich an den Inhaber Ihres Büros.'
+  await notifyUser(ctx, userId, { title: 'Firmenkonto verbunden', message })
+  await recordOwn(ctx, userId, 'company_account_connected')
+  return id
+}
+
+/** The provider speaks for the office's own domains only. Whether other addresses have accounts is none of its business. */
+async function requireOwnMail(ctx: Ctx, { officeId }: StoredConnection, { email }: Claims): Promise<string> {
+  if (email === undefined || email.length > 254) throw refuse(NO_MAIL)
+  if (!(await ownsDomain(ctx, officeId, domainOf(email)))) throw refuse(OTHER_DOMAIN)
+  return email
+}
+
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
+
+function requireSamePerson(account: Credentials, { officeId }: StoredConnection, { isEmailVerified }: Claims): UserId {
+  if (account.role !== 'agent' || account.officeId !== officeId) throw refuse(OTHER_OFFICE)
+  if (!isEmailVerified || !account.isEmailVerified) throw refuse(UNVERIFIED)
+  return account.id
+}
+
+async function open(
+  ctx: Ctx,
+  connection: StoredConnection,
+  person: Claims & { readonly email: string },
+  role: OfficeRole,
+): Promise<UserId> {
+  if (!connection.createsAccounts) throw refuse(NOT_LET_IN)
+  const { email, isEmailVerified } = person
+  return letIn(ctx, {
+    email,
+    isEmailVerified,
+    firstName: (person.firstName ?? email.slice(0, email.indexOf('@'))).slice(0, 100),
+    lastName: (person.lastName ?? '').slice(0, 100),
+    role: 'agent',
+    office: { id: connection.officeId, role },
+    // another way in needs a password by email first
+    passwordHash: await hashOfNobody(),
+  })
+}
+
+/** The highest role that a value of the claim stands for; undefined if none does. */
+export function findRole({ roleClaim, roles }: Pick<StoredConnection, 'roleClaim' | 'roles'>, { all }: Pick<Claims, 'all'>) {
+  if (roleClaim === null) return undefined
+  const claimed = [all[roleClaim]].flat()
+  const given = roles.filter(({ value }) => claimed.includes(value)).map(({ officeRole }) => officeRole)
+  return OFFICE_ROLES.find((role) => given.includes(role))
+}

@@ -1,0 +1,320 @@
+import { generateKeyPair, exportJWK } from 'jose'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
+import { type CompanyAccounts, startCompanyAccounts, type TokenReply } from '#stand-ins/company-account/start.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { createTestClock, minutes } from '#test/clock.ts'
+import { ANNA, type CompanyBrowser, connectionForm, connectOffice, openCompanyBrowser, proveDomain, resign } from '#test/company-account.ts'
+import type { TestAgent } from '#test/factories.ts'
+
+const { sso, accounts } = contract
+
+/** What a hostile provider, and a hostile site on the way, could try. Each time nobody is signed in, and no account is opened or connected. */
+let test: TestApp
+let provider: CompanyAccounts
+let principal: TestAgent
+let victim: TestAgent
+const log: string[] = []
+
+const MALLORY = { ...ANNA, sub: 'mallory', email: 'mallory@klee.example.test', given_name: 'Mallory' }
+
+beforeAll(async () => {
+  test = await startTestApp({
+    clock: createTestClock(new Date()),
+    env: { LOG_LEVEL: 'info' },
+    log: { write: (line) => void log.push(line) },
+  })
+  provider = await startCompanyAccounts([ANNA, MALLORY])
+  principal = await test.make.agent()
+  victim = await test.make.agent({ email: 'opfer@fremd.example.test' })
+  await connectOffice(test, principal, provider)
+})
+beforeEach(() => test.clock.set(new Date()))
+afterEach(() => {
+  provider.tamper = undefined
+  provider.colleagues.set(ANNA.sub, ANNA)
+})
+afterAll(async () => {
+  await provider.close()
+  await test.close()
+})
+
+const attempt = () => openCompanyBrowser(test).signIn(ANNA.email, ANNA.sub)
+
+async function expectNobody(work: Promise<{ readonly status: number; readonly text: string; readonly headers: object }>, sentence: string) {
+  const before = await countAll()
+  const { status, text, headers } = await work
+  expect([status, text]).toEqual([expect.toBeOneOf([401, 403, 404]), expect.stringContaining(sentence)])
+  expect(JSON.stringify(headers)).not.toContain('giebel=')
+  expect(await countAll()).toEqual(before)
+}
+
+async function countAll(): Promise<number[]> {
+  const { db } = test.ctx
+  const count = (table: 'users' | 'sessions' | 'sso_identities') =>
+    db.selectFrom(table).select(db.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  return [(await count('users')).n, (await count('sessions')).n, (await count('sso_identities')).n]
+}
+
+const UNTRUSTED = 'ließ sich nicht prüfen'
+const OVER = 'abgelaufen oder wurde in einem anderen Browser begonnen'
+
+describe('a hostile provider', () => {
+  const changed = (change: (claims: Record<string, unknown>) => Record<string, unknown>) => (reply: TokenReply) =>
+    resign(provider, reply, change)
+  const unsigned = (reply: TokenReply, alg: string) => {
+    const [, claims] = reply.id_token.split('.')
+    return { ...reply, id_token: `${Buffer.from(JSON.stringify({ alg, typ: 'JWT' })).toString('base64url')}.${claims}.` }
+  }
+
+  it.each<[string, (reply: TokenReply) => TokenReply | Promise<TokenReply>]>([
+    ['names another issuer', changed((claims) => ({ ...claims, iss: 'https://accounts.google.com' }))],
+    ['signs nothing (alg none)', (reply) => unsigned(reply, 'none')],
+    ['signs nothing and says RS256', (reply) => unsigned(reply, 'RS256')],
+    ['signs with the key of somebody else', async (reply) => resign(provider, reply, (claims) => claims, await foreignKey())],
+    ['changes the claims below its signature', (reply) => withOtherSubject(reply)],
+    ['swaps the nonce', changed((claims) => ({ ...claims, nonce: 'swapped' }))],
+    ['leaves out the nonce', changed(({ nonce: _, ...claims }) => claims)],
+    ['speaks to another audience', changed((claims) => ({ ...claims, aud: 'another-client' }))],
+    ['speaks to two audiences for another party', changed((claims) => ({ ...claims, aud: ['giebel', 'other'], azp: 'other' }))],
+    ['sends an expired token', changed((claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 120 }))],
+    ['sends a token without an end', changed(({ exp: _, ...claims }) => claims)],
+    ['names nobody', changed(({ sub: _, ...claims }) => claims)],
+    ['sends no token', ({ id_token: _, ...reply }) => reply as unknown as TokenReply],
+  ])('lets nobody in if it %s', async (_, tamper) => {
+    provider.tamper = tamper
+    await expectNobody(attempt(), UNTRUSTED)
+  })
+
+  const foreignKey = async () => ({
+    ...(await exportJWK((await generateKeyPair('RS256', { extractable: true })).privateKey)),
+    ...(provider.key.kid !== undefined && { kid: provider.key.kid }),
+  })
+  const withOtherSubject = (reply: TokenReply) => {
+    const [header, claims = '', signature] = reply.id_token.split('.')
+    const forged = { ...(JSON.parse(Buffer.from(claims, 'base64url').toString()) as object), sub: 'somebody-else' }
+    return { ...reply, id_token: [header, Buffer.from(JSON.stringify(forged)).toString('base64url'), signature].join('.') }
+  }
+
+  it('gets no account of another office by its address, confirmed or not, and does not learn that there is one', async () => {
+    const texts: string[] = []
+    for (const email of [victim.email, 'niemand@fremd.example.test'])
+      for (const email_verified of [true, false]) {
+        provider.colleagues.set(ANNA.sub, { ...ANNA, email, email_verified })
+        const answer = attempt()
+        await expectNobody(answer, 'gehört nicht zu einer Domain Ihres Büros')
+        texts.push((await answer).text)
+      }
+    expect(new Set(texts).size).toBe(1)
+  })
+
+  it("gets no account of the own office by an address that it does not confirm, nor by one that its owner hasn't", async () => {
+    const colleague = await test.make.agent({ email: 'bea@klee.example.test', office_id: principal.officeId, office_role: 'manager' })
+    provider.colleagues.set(ANNA.sub, { ...ANNA, email: colleague.email, email_verified: false })
+    await expectNobody(attempt(), 'bestätigt nicht, dass sie Ihnen gehört')
+    provider.colleagues.set(ANNA.sub, { ...ANNA, email: colleague.email })
+    await test.make.changeUser(colleague, { is_email_verified: false })
+    await expectNobody(attempt(), 'bestätigt nicht, dass sie Ihnen gehört')
+  })
+
+  it('gets no account of the administration or of a partner within its domain', async () => {
+    for (const role of ['admin', 'partner'] as const) {
+      const email = `${role}@klee.example.test`
+      await test.make.user({ role, email })
+      provider.colleagues.set(ANNA.sub, { ...ANNA, email })
+      await expectNobody(attempt(), 'nicht zu diesem Büro gehört')
+    }
+  })
+
+  it('gets no account that is connected with another of its people', async () => {
+    await openCompanyBrowser(test).signIn(MALLORY.email, MALLORY.sub)
+    provider.colleagues.set(ANNA.sub, { ...ANNA, email: MALLORY.email })
+    await expectNobody(attempt(), 'schon mit einem anderen Firmenkonto verbunden')
+  })
+
+  it('does not learn the verifier before the code is redeemed, and the log neither codes nor tokens', async () => {
+    const browser = openCompanyBrowser(test)
+    const { url } = (await browser.begin(ANNA.email)).body
+    const asked = new URL(url).searchParams
+    expect(asked.get('code_challenge_method')).toBe('S256')
+    const verifier = /giebel-step=([^;]+)/.exec(browser.cookie)?.[1] ?? ''
+    expect(url).not.toContain(verifier)
+    const back = await browser.chooseAt(url, ANNA.sub)
+    let token = ''
+    provider.tamper = (reply) => {
+      token = reply.id_token
+      return { ...reply, id_token: `${reply.id_token}x` }
+    }
+    await expectNobody(browser.finish(back), UNTRUSTED)
+    const secrets = [verifier, token, back.searchParams.get('code') ?? '', back.searchParams.get('state') ?? '', provider.clientSecret]
+    expect(secrets.every((secret) => secret !== '')).toBe(true)
+    expect(secrets.filter((secret) => log.join('\n').includes(secret))).toEqual([])
+  })
+})
+
+describe('an answer that comes back', () => {
+  let browser: CompanyBrowser
+  let back: URL
+  beforeEach(async () => {
+    browser = openCompanyBrowser(test)
+    back = await browser.chooseAt((await browser.begin(ANNA.email)).body.url, ANNA.sub)
+  })
+
+  it('signs in once: a replay lets nobody in', async () => {
+    const before = browser.cookie
+    expect((await browser.finish(back)).status).toBe(200)
+    const replay = { connection: Number(back.pathname.split('/').at(-1)), query: back.search }
+    await expectNobody(test.as().call(sso.finish, { body: replay }, { cookie: before }), OVER)
+  })
+
+  it('lets in nobody in another browser, with or without an attempt of its own', async () => {
+    const other = openCompanyBrowser(test)
+    await expectNobody(other.finish(back), OVER)
+    await other.begin(ANNA.email)
+    await expectNobody(other.finish(back), OVER)
+    // nor did the stranger's try end the sign-in of its owner
+    expect((await browser.finish(back)).status).toBe(200)
+  })
+
+  it.each([
+    ['another state', (url: URL) => url.searchParams.set('state', 'x'.repeat(43))],
+    ['no state', (url: URL) => url.searchParams.delete('state')],
+  ])('lets nobody in with %s', async (_, change) => {
+    change(back)
+    await expectNobody(browser.finish(back), OVER)
+  })
+
+  it('lets nobody in with a code made for another browser', async () => {
+    const other = openCompanyBrowser(test)
+    const stolen = await other.chooseAt((await other.begin(MALLORY.email)).body.url, MALLORY.sub)
+    back.searchParams.set('code', stolen.searchParams.get('code') ?? '')
+    await expectNobody(browser.finish(back), UNTRUSTED)
+  })
+
+  it('lets nobody in when the visitor cancelled at the provider', async () => {
+    const other = openCompanyBrowser(test)
+    await expectNobody(other.finish(await other.chooseAt((await other.begin(ANNA.email)).body.url, '')), 'abgelehnt')
+  })
+
+  it('lets nobody in after a quarter of an hour', async () => {
+    test.clock.advance(minutes(16))
+    await expectNobody(browser.finish(back), OVER)
+  })
+
+  it('lets nobody in after the office changed its provider', async () => {
+    await test.as(principal).call(sso.put, { body: connectionForm(provider) })
+    await expectNobody(browser.finish(back), OVER)
+  })
+})
+
+describe('a provider that mixes itself up with another', () => {
+  let hostile: CompanyAccounts
+  let other: TestAgent
+  let otherId: number
+  beforeAll(async () => {
+    hostile = await startCompanyAccounts([{ ...ANNA, email: 'anna@falle.example.test' }])
+    other = await test.make.agent()
+    otherId = await connectOffice(test, other, hostile, { domain: 'falle.example.test' })
+  })
+  afterAll(() => hostile.close())
+
+  it('gets no code of the other: the answer is refused at the address of another connection, and for another issuer', async () => {
+    const asked: string[] = []
+    hostile.tamper = (reply) => {
+      asked.push(reply.id_token)
+      return reply
+    }
+    const browser = openCompanyBrowser(test)
+    const begun = new URL((await browser.begin('anna@falle.example.test')).body.url)
+    // it sends the browser on to the honest provider, with the state of its own sign-in
+    const honest = new URL((await openCompanyBrowser(test).begin(ANNA.email)).body.url)
+    for (const name of ['state', 'nonce', 'code_challenge']) honest.searchParams.set(name, begun.searchParams.get(name) ?? '')
+    const back = await browser.chooseAt(honest.href, ANNA.sub)
+    await expectNobody(browser.finish(back), OVER)
+    back.pathname = `/firmenkonto/${otherId}`
+    await expectNobody(browser.finish(back), UNTRUSTED)
+    expect(asked).toEqual([])
+  })
+
+  it('cannot take over a domain whose record it does not publish, nor redirect its people', async () => {
+    const [domain] = (await test.as(other).call(sso.addDomain, { body: { domain: 'klee.example.test' } })).body.domains.filter(
+      (one) => one.domain === 'klee.example.test',
+    )
+    expect((await test.as(other).call(sso.checkDomain, { params: { id: domain?.id ?? 0 } })).status).toBe(409)
+    expect((await openCompanyBrowser(test).begin(ANNA.email)).body.url).toContain(provider.url)
+  })
+})
+
+describe('the page to open afterwards', () => {
+  it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/%2e%2e//evil.example', '/auth'])(
+    'is never %s',
+    async (returnTo) => {
+      const { body } = await openCompanyBrowser(test).signIn(ANNA.email, ANNA.sub, returnTo)
+      expect(body.returnTo).toBeNull()
+    },
+  )
+})
+
+describe('a provider that describes itself', () => {
+  it.each([
+    ['with a page that is a script', 'javascript:alert(document.cookie)'],
+    ['with a page in plain http elsewhere', 'http://evil.example/authorize'],
+  ])('%s leads no browser there', async (_, authorization_endpoint) => {
+    const lying = await startLying({ authorization_endpoint })
+    const by = await test.make.agent()
+    await test.as(by).call(sso.put, { body: connectionForm(provider, { issuer: lying.url }) })
+    await proveDomain(test, by, 'luege.example.test')
+    const { status, text } = await openCompanyBrowser(test).begin('anna@luege.example.test')
+    expect([status, text]).toEqual([401, expect.stringContaining(UNTRUSTED)])
+    await test.as(by).call(sso.remove)
+    await lying.close()
+  })
+
+  it.each([
+    ['as every tenant of a cloud', { issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0' }],
+    ['as somebody else', { issuer: 'https://accounts.google.com' }],
+  ])('%s cannot be connected', async (_, description) => {
+    const lying = await startLying(description)
+    const { status, text } = await test.as(await test.make.agent()).call(sso.put, { body: connectionForm(provider, { issuer: lying.url }) })
+    expect([status, text]).toEqual([400, expect.stringContaining('nennt sich selbst anders')])
+    await lying.close()
+  })
+
+  it('and has its tokens made by a host of the private network reaches nothing there', async () => {
+    const lying = await startLying({ token_endpoint: 'https://10.0.0.1/token' })
+    const by = await test.make.agent()
+    const id = await connectOffice(test, by, { ...provider, url: lying.url, register: () => {} } as CompanyAccounts, {
+      domain: 'innen.example.test',
+    })
+    const browser = openCompanyBrowser(test)
+    const { url } = (await browser.begin('anna@innen.example.test')).body
+    const state = new URL(url).searchParams.get('state') ?? ''
+    const { status } = await browser.finish(new URL(`http://giebel.test/firmenkonto/${id}?code=x&state=${state}`))
+    expect(status).toBe(503)
+    await lying.close()
+  })
+})
+
+/** A server that describes itself as a provider with these changes. */
+async function startLying(changes: object) {
+  const { listen } = await import('#stand-ins/server.ts')
+  const listening = await listen((_, response) => {
+    const description = {
+      issuer: listening.url,
+      authorization_endpoint: `${listening.url}/auth`,
+      token_endpoint: `${listening.url}/token`,
+      jwks_uri: `${listening.url}/jwks`,
+      response_types_supported: ['code'],
+      ...changes,
+    }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(description))
+  })
+  return listening
+}
+
+it('does not say whether an address has an account, only whether its domain has a provider', async () => {
+  const known = await openCompanyBrowser(test).begin(victim.email)
+  const unknown = await openCompanyBrowser(test).begin('niemand@fremd.example.test')
+  expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+  expect((await test.as().call(accounts.current)).status).toBe(401)
+})
