@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PageHead } from '#web/components/page-state.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { useForgetSession } from '#web/features/people/accounts/queries-sign-in.ts'
@@ -13,6 +13,8 @@ import { useTitle } from '#web/lib/hooks.ts'
 import { useMay } from '#web/lib/may.ts'
 
 const Markdown = lazy(async () => ({ default: (await import('#web/features/operations/legal/markdown.tsx')).Markdown }))
+
+const SsoCard = lazy(async () => ({ default: (await import('#web/features/people/sso/sso-card.tsx')).SsoCard }))
 
 /** The agent's office: its people, invitations and rights. */
 export function OfficePage() {
@@ -31,6 +33,11 @@ export function OfficePage() {
         {isAgreementFirst && agreement}
         <PeopleCard userId={id} mayManage={mayManage} unsentCalls={unsentCalls} onLeft={forgetSession} />
         {mayManage && <InvitationsCard />}
+        {mayManage && (
+          <Suspense>
+            <SsoCard />
+          </Suspense>
+        )}
         <OfficeCard mayManage={mayManage} />
         <ColleaguesCard mayManage={mayManage} />
         {!isAgreementFirst && agreement}
