@@ -215,7 +215,7 @@ it.each(NOTIFYING)("%s stores nothing and notifies its caller's pages", async (n
 })
 
 /** Endpoints that write only single-use rows. */
-const ASKING: readonly WriteName[] = ['secondFactor.askForPasskey', 'secondFactor.askToSign', 'members.open', 'sso.begin']
+const ASKING: readonly WriteName[] = ['secondFactor.askForPasskey', 'secondFactor.askToSign', 'members.open', 'sso.begin', 'sso.connect']
 
 it.each(ASKING)('%s stores nothing permanent', async (name) => {
   expect(await call(await buildStage(name), undefined)).toMatchObject({ status: 200, isStored: false, heard: [] })

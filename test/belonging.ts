@@ -85,6 +85,9 @@ const ROWS: Readonly<Record<string, Belonging>> = {
   'partners.shareLink': 'person',
   'partners.renewLink': 'person',
   'partners.invitation': 'person',
+  'sso.own': 'person',
+  'sso.connect': 'person',
+  'sso.disconnect': 'person',
   // ends the membership of the caller
   'members.leave': 'person',
   // what a person has read, and what the office had read before

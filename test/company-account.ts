@@ -75,6 +75,8 @@ export interface CompanyBrowser {
   finish(back: URL): Promise<Answer<typeof sso.finish>>
   /** All three steps. */
   signIn(email: string, account: string, returnTo?: string): Promise<Answer<typeof sso.finish>>
+  /** Connects the account that is signed in. */
+  connect(password: string, account: string): Promise<Answer<typeof sso.finish>>
   /** The product's cookies. */
   readonly cookie: string
 }
@@ -93,6 +95,10 @@ export function openCompanyBrowser(test: TestApp, user?: TestUser): CompanyBrows
     finish: (back) => call(sso.finish, { body: { connection: Number(back.pathname.split('/').at(-1)), query: back.search } }),
     async signIn(email, account, returnTo) {
       const { url } = (await browser.begin(email, returnTo)).body
+      return browser.finish(await browser.chooseAt(url, account))
+    },
+    async connect(password, account) {
+      const { url } = (await call(sso.connect, { body: { password } })).body
       return browser.finish(await browser.chooseAt(url, account))
     },
     get cookie() {
@@ -155,3 +161,25 @@ export const datedBy =
     const now = Math.floor(clock.now().getTime() / 1000)
     return resign(provider, reply, (claims) => ({ ...claims, iat: now, exp: now + 600 }))
   }
+
+/** A logout token as the provider sends it, with changes. */
+export async function logoutToken(
+  provider: CompanyAccounts,
+  changes: TokenClaims,
+  now = new Date(),
+  key: JWK = provider.key,
+): Promise<string> {
+  const iat = Math.floor(now.getTime() / 1000)
+  const claims = {
+    iss: provider.url,
+    aud: provider.clientId,
+    iat,
+    exp: iat + 120,
+    jti: crypto.randomUUID(),
+    events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+    ...changes,
+  }
+  return new SignJWT(claims as JWTPayload)
+    .setProtectedHeader({ alg: 'RS256', typ: 'logout+jwt', ...(key.kid !== undefined && { kid: key.kid }) })
+    .sign(await importJWK(key, 'RS256'))
+}

@@ -4,7 +4,17 @@ import { contract } from '#shared/contract/index.ts'
 import { type CompanyAccounts, startCompanyAccounts, type TokenReply } from '#stand-ins/company-account/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createTestClock, minutes } from '#test/clock.ts'
-import { ANNA, type CompanyBrowser, connectionForm, connectOffice, openCompanyBrowser, proveDomain, resign } from '#test/company-account.ts'
+import {
+  ANNA,
+  type CompanyBrowser,
+  connectionForm,
+  connectOffice,
+  datedBy,
+  logoutToken,
+  openCompanyBrowser,
+  proveDomain,
+  resign,
+} from '#test/company-account.ts'
 import type { TestAgent } from '#test/factories.ts'
 
 const { sso, accounts } = contract
@@ -317,4 +327,80 @@ it('does not say whether an address has an account, only whether its domain has 
   const unknown = await openCompanyBrowser(test).begin('niemand@fremd.example.test')
   expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
   expect((await test.as().call(accounts.current)).status).toBe(401)
+})
+
+describe('a logout by the provider', () => {
+  let id: number
+  let browser: CompanyBrowser
+  beforeEach(async () => {
+    browser = openCompanyBrowser(test)
+    const back = await browser.chooseAt((await browser.begin(ANNA.email)).body.url, ANNA.sub)
+    id = Number(back.pathname.split('/').at(-1))
+    await browser.finish(back)
+  })
+  const isSignedIn = async () => (await test.as().call(accounts.current, {}, { cookie: browser.cookie })).status === 200
+  /** As a provider posts it: a form, without an origin. */
+  const post = (logout_token: string) =>
+    test.app.inject({
+      method: 'POST',
+      url: `/api/auth/sso/${id}/logout`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ logout_token }).toString(),
+    })
+
+  it('ends the sessions of the person, and no others', async () => {
+    const mallory = openCompanyBrowser(test)
+    await mallory.signIn(MALLORY.email, MALLORY.sub)
+    const { statusCode, headers } = await post(await logoutToken(provider, { sub: ANNA.sub }))
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(await isSignedIn()).toBe(false)
+    expect((await test.as().call(accounts.current, {}, { cookie: mallory.cookie })).status).toBe(200)
+  })
+
+  it('ends only the session it names', async () => {
+    const { provider_session } = await test.ctx.db
+      .selectFrom('sessions')
+      .select('provider_session')
+      .where('identity_id', 'is not', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(provider_session).not.toBeNull()
+    await post(await logoutToken(provider, { sid: 'another-session' }))
+    expect(await isSignedIn()).toBe(true)
+    await post(await logoutToken(provider, { sid: provider_session }))
+    expect(await isSignedIn()).toBe(false)
+  })
+
+  it.each<[string, Record<string, unknown>]>([
+    ['another issuer', { iss: 'https://accounts.google.com' }],
+    ['another audience', { aud: 'another-client' }],
+    ['no event', { events: {} }],
+    ['a nonce, as an ID token has', { nonce: 'n' }],
+    ['nobody', { sub: undefined }],
+    ['an old date', { iat: Math.floor(Date.now() / 1000) - 900, exp: Math.floor(Date.now() / 1000) + 60 }],
+  ])('with %s is refused', async (_, changes) => {
+    expect((await post(await logoutToken(provider, { sub: ANNA.sub, ...changes }))).statusCode).toBe(400)
+    expect(await isSignedIn()).toBe(true)
+  })
+
+  it('signed by somebody else, or not at all, is refused', async () => {
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+    const kid = provider.key.kid
+    const foreign = { ...(await exportJWK(privateKey)), ...(kid !== undefined && { kid }) }
+    const [, claims] = (await logoutToken(provider, { sub: ANNA.sub })).split('.')
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`
+    for (const token of [await logoutToken(provider, { sub: ANNA.sub }, new Date(), foreign), none, 'x'])
+      expect((await post(token)).statusCode).toBe(400)
+    expect(await isSignedIn()).toBe(true)
+  })
+
+  it('sent again later ends no new session', async () => {
+    const token = await logoutToken(provider, { sub: ANNA.sub })
+    await post(token)
+    test.clock.advance(minutes(2))
+    provider.tamper = datedBy(provider, test.clock)
+    await browser.signIn(ANNA.email, ANNA.sub)
+    expect((await post(token)).statusCode).toBe(200)
+    expect(await isSignedIn()).toBe(true)
+  })
 })

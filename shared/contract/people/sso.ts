@@ -4,7 +4,7 @@ import { OFFICE_ROLES } from '../../domain/office-rights.ts'
 import { ById, Done, Id, Moment, orUnset, Required, Text } from '../fields.ts'
 import type { Routes } from '../route.ts'
 import { SecondStep, SignedIn } from './accounts.ts'
-import { Email, LoginForm } from './account-forms.ts'
+import { Email, LoginForm, Password } from './account-forms.ts'
 
 const OfficeRole = z.enum(OFFICE_ROLES, 'Bitte wählen Sie eine Rolle')
 const NO_ISSUER = 'Bitte geben Sie die Adresse des Anbieters an, zum Beispiel https://login.firma.de'
@@ -72,6 +72,18 @@ export type ReturnForm = z.output<typeof ReturnForm>
 export const EmergencyForm = LoginForm.extend({ code: Required(100, 'Bitte geben Sie den Notfallcode ein') })
 export type EmergencyForm = z.output<typeof EmergencyForm>
 
+/** What a provider posts when a session of its own ends. */
+export const LOGOUT_FORM_MAX = 32_768
+const LogoutForm = z.object({ logout_token: z.string().max(LOGOUT_FORM_MAX) })
+
+/** The reader's own company account. */
+export const CompanyAccount = z.object({
+  isConnected: z.boolean(),
+  /** Whether the office has a provider. */
+  isPossible: z.boolean(),
+})
+export type CompanyAccount = z.output<typeof CompanyAccount>
+
 const Target = z.object({ url: z.string() })
 const Entered = z.discriminatedUnion('success', [
   SignedIn.extend({ returnTo: z.string().nullable() }),
@@ -79,6 +91,7 @@ const Entered = z.discriminatedUnion('success', [
 ])
 
 const SSO = '/api/office/sso'
+const OWN = '/api/auth/company-account'
 const FAILURES_PER_ADDRESS = { calls: 100, seconds: 300, per: 'address', counts: 'failures' } as const
 
 /** Sign-in with the office's own provider by OpenID Connect. */
@@ -193,5 +206,45 @@ export const sso = {
       { calls: 10, seconds: 300, per: { body: 'email' }, counts: 'failures' },
     ],
     summary: 'Als Inhaber mit Passwort und Notfallcode anmelden, wenn der Anbieter ausfällt. Der Code gilt einmal.',
+  },
+  own: {
+    method: 'GET',
+    path: OWN,
+    access: ['agent'],
+    reply: CompanyAccount,
+    summary: 'Ob das eigene Konto mit dem Firmenkonto verbunden ist.',
+  },
+  connect: {
+    method: 'POST',
+    path: OWN,
+    access: ['agent'],
+    isSlow: true,
+    body: z.object({ password: Password }),
+    reply: Target,
+    invalidates: [],
+    limits: [{ calls: 10, seconds: 300, per: 'user', counts: 'failures' }],
+    summary: 'Beginnen, das eigene Konto mit dem Firmenkonto zu verbinden; der Browser geht dann zum Anbieter.',
+  },
+  disconnect: {
+    method: 'DELETE',
+    path: OWN,
+    access: ['agent'],
+    reply: Done,
+    invalidates: [OWN],
+    forColleagues: [],
+    summary: 'Das eigene Konto vom Firmenkonto trennen.',
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/auth/sso/:id/logout',
+    access: 'public',
+    isSlow: true,
+    params: ById,
+    body: LogoutForm,
+    reply: Done,
+    invalidates: [],
+    limits: [{ calls: 300, seconds: 300, per: 'address' }],
+    summary:
+      'Der Anbieter meldet mit einem unterschriebenen Token, dass eine Anmeldung bei ihm endet (Back-Channel Logout); was darüber geöffnet wurde, endet auch hier.',
   },
 } as const satisfies Routes

@@ -38,12 +38,15 @@ export function CompanyAccountPage() {
   const { data: user, isPending } = useSession()
   const signedIn = useSignedIn()
   const [step, setStep] = useState<SecondStep>()
-  if (user) return <Navigate to={returnTo ?? HOME[user.role]} replace />
+  const [isOver, setOver] = useState(false)
+  // a signed-in user may come back as well, to connect the account
+  if (user && (query === '' || isOver)) return <Navigate to={returnTo ?? HOME[user.role]} replace />
   const enter = async (entered: Entered) => {
     // the table of pages changes with the session, so the address has to say where to go
     await navigate(withReturn(companySignIn, entered.returnTo ?? returnTo), { replace: true })
-    if (entered.success) signedIn(entered.user)
-    else setStep(entered.secondStep)
+    setOver(true)
+    if (!entered.success) setStep(entered.secondStep)
+    else if (entered.user.id !== user?.id) signedIn(entered.user)
   }
   return (
     <PublicFrame product={PRODUCT_NAME}>

@@ -75,6 +75,27 @@ export async function deleteSessionsOfOffice({ db }: Ctx, { officeId, areFromPro
   return rows.map(({ tokenHash }) => tokenHash)
 }
 
+/** Sessions that came by one of these sign-ins at a provider, or by this session there. */
+export interface SessionsFromProvider {
+  readonly identityIds: readonly number[]
+  readonly providerSession: string | undefined
+  /** Later ones stay. */
+  readonly before: Date
+}
+
+export async function deleteSessionsFromProvider(
+  { db }: Ctx,
+  { identityIds, providerSession, before }: SessionsFromProvider,
+): Promise<{ tokenHash: Buffer; userId: UserId }[]> {
+  return db
+    .deleteFrom('sessions')
+    .where('identity_id', 'in', identityIds)
+    .where('created_at', '<', before.toISOString())
+    .$if(providerSession !== undefined, (query) => query.where('provider_session', '=', providerSession as string))
+    .returning(['token_hash as tokenHash', 'user_id as userId'])
+    .execute()
+}
+
 /** Deletes expired sessions, emailed links, known browsers and rate limit windows. */
 export async function deleteExpired({ db, clock }: Ctx): Promise<void> {
   const now = clock.now()

@@ -267,7 +267,7 @@ export { deadLink, openAccount, unlessTaken } from './registration.ts'
 
 export { listUserAgents } from './queries-sessions.ts'
 
-export { cameByProvider, endSessions, endSessionsOfOffice } from './sessions.ts'
+export { cameByProvider, endSessions, endSessionsFromProvider, endSessionsOfOffice } from './sessions.ts'
 
 export { endOtherWaysIn, OTHERS_ENDED, otherWaysIn } from './ways-in.ts'
 

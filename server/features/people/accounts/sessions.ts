@@ -10,9 +10,11 @@ import {
   deleteExpired,
   deleteSession,
   deleteSessions,
+  deleteSessionsFromProvider,
   deleteSessionsOfOffice,
   isFromProvider,
   listSessions,
+  type SessionsFromProvider,
   type SessionsOfOffice,
 } from './queries-sessions.ts'
 
@@ -43,6 +45,14 @@ export async function endSessions(ctx: Ctx, userId: UserId, { except }: { except
 /** Ends the sessions of an office's agents that came by its provider, or those that did not, with their sockets. */
 export async function endSessionsOfOffice(ctx: Ctx, which: SessionsOfOffice): Promise<void> {
   for (const tokenHash of await deleteSessionsOfOffice(ctx, which)) await ctx.live.endSession(ctx, tokenHash)
+}
+
+/** Ends sessions that a provider has ended, with their sockets. */
+export async function endSessionsFromProvider(ctx: Ctx, which: SessionsFromProvider): Promise<void> {
+  if (which.identityIds.length === 0) return
+  const ended = await deleteSessionsFromProvider(ctx, which)
+  for (const { tokenHash } of ended) await ctx.live.endSession(ctx, tokenHash)
+  for (const userId of new Set(ended.map(({ userId }) => userId))) await announceSessions(ctx, userId)
 }
 
 /** Whether the caller signed in at the office's provider. */

@@ -170,6 +170,19 @@ export async function deleteSteps({ db }: Ctx, userId: UserId): Promise<void> {
   await db.deleteFrom('sign_in_steps').where('user_id', '=', userId).execute()
 }
 
+/** Drops sign-ins that a provider has ended before their second factor was given. */
+export async function endStepsFromProvider(
+  { db }: Ctx,
+  { identityIds, providerSession }: { readonly identityIds: readonly number[]; readonly providerSession: string | undefined },
+): Promise<void> {
+  if (identityIds.length === 0) return
+  await db
+    .deleteFrom('sign_in_steps')
+    .where('identity_id', 'in', identityIds)
+    .$if(providerSession !== undefined, (query) => query.where('provider_session', '=', providerSession as string))
+    .execute()
+}
+
 export async function isFactorRequired({ db }: Ctx): Promise<boolean> {
   const { admins_need_factor } = await db.selectFrom('sign_in_settings').select('admins_need_factor').executeTakeFirstOrThrow()
   return admins_need_factor

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
 import { recordOwn } from '../../../events/events.ts'
 import { Refusal } from '../../../http/errors.ts'
-import { type Credentials, findCredentials, hashOfNobody, notifyUser } from '../accounts/service.ts'
+import { type Credentials, findCredentials, hashOfNobody, holdAccount, notifyUser } from '../accounts/service.ts'
 import { letIn, takeOverRole } from '../members/service.ts'
 import type { Claims } from './provider.ts'
 import type { StoredConnection } from './queries.ts'
@@ -17,9 +17,10 @@ const ASK = 'Bitte wenden Sie sich an den Inhaber Ihres Büros.'
 const NO_MAIL = `Ihr Firmenkonto nennt keine E-Mail-Adresse. ${ASK}`
 const OTHER_DOMAIN = `Die E-Mail-Adresse Ihres Firmenkontos gehört nicht zu einer Domain Ihres Büros. ${ASK}`
 const UNVERIFIED =
-  'Zu dieser E-Mail-Adresse gibt es schon ein Konto, und Ihr Firmenkonto bestätigt nicht, dass sie Ihnen gehört. Bitte melden Sie sich mit Passwort an und verbinden Sie Ihr Firmenkonto im Profil.'
+  'Zu dieser E-Mail-Adresse gibt es schon ein Konto, und Ihr Firmenkonto bestätigt nicht, dass sie Ihnen gehört. Bitte melden Sie sich mit Passwort an und verbinden Sie Ihr Firmenkonto dann im Profil.'
 const OTHER_OFFICE = `Zu dieser E-Mail-Adresse gibt es schon ein Konto, das nicht zu diesem Büro gehört. ${ASK}`
 const OTHER_PERSON = `Ihr Konto ist schon mit einem anderen Firmenkonto verbunden. ${ASK}`
+const OF_OTHER = `Dieses Firmenkonto gehört schon zu einem anderen Konto. ${ASK}`
 const NOT_LET_IN = `Für Ihr Firmenkonto gibt es in diesem Büro noch kein Konto. ${ASK} Er kann Sie einladen.`
 
 /**
@@ -48,8 +49,19 @@ export async function findOrOpen(ctx: Ctx, connection: StoredConnection, person:
   return { id: await connectAccount(ctx, named, userId), userId }
 }
 
+/** Connects the account of a caller who is still of the office. The address does not matter: the caller has proven the password. */
+export async function connectOwn(ctx: Ctx, { officeId, issuer }: StoredConnection, { subject }: Claims, userId: UserId): Promise<void> {
+  const named = { officeId, issuer, subject }
+  await lockOffice(ctx, officeId)
+  const account = await holdAccount(ctx, userId)
+  if (account.officeId !== officeId) throw refuse(OTHER_OFFICE)
+  const known = await findIdentity(ctx, named)
+  if (known && known.userId !== userId) throw refuse(OF_OTHER)
+  if (!known) await connectAccount(ctx, named, userId)
+}
+
 /** Connects an account with a person of the provider, and tells its owner. */
-export async function connectAccount(ctx: Ctx, named: Parameters<typeof insertIdentity>[1], userId: UserId): Promise<number> {
+async function connectAccount(ctx: Ctx, named: Parameters<typeof insertIdentity>[1], userId: UserId): Promise<number> {
   const id = await insertIdentity(ctx, named, userId)
   if (id === undefined) throw refuse(OTHER_PERSON)
   const message =

@@ -1,4 +1,5 @@
 import { SSO_CLOCK_SKEW } from '#shared/domain/limits.ts'
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 import type { Ctx } from '../../../ctx.ts'
 import { Refusal } from '../../../http/errors.ts'
@@ -136,6 +137,42 @@ export async function redeem(ctx: Ctx, own: Client, ticket: Ticket, query: strin
     return toClaims({ ...more, ...signed })
   })
 }
+
+/** A session that ended at the provider: this one, or all of a person. */
+interface Ended {
+  readonly subject: string | undefined
+  readonly providerSession: string | undefined
+  readonly issuedAt: Date
+}
+
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
+
+/** Verifies a logout token (OpenID Connect Back-Channel Logout 1.0). Throws whatever does not fit. */
+export async function readLogoutToken(ctx: Ctx, own: Client, token: string): Promise<Ended> {
+  const { jwks_uri } = (await discover(ctx, own)).serverMetadata()
+  if (jwks_uri === undefined) throw new Error('the provider names no keys')
+  const keys = JSON.parse((await ctx.providers.send(new URL(jwks_uri), { method: 'GET', limits: LIMITS })).text) as JSONWebKeySet
+  const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
+    issuer: own.issuer,
+    audience: own.clientId,
+    algorithms: ALGORITHMS,
+    clockTolerance: SSO_CLOCK_SKEW / 1000,
+    maxTokenAge: LOGOUT_TOKEN_LIFE,
+    currentDate: ctx.clock.now(),
+    requiredClaims: ['iat', 'jti', 'events'],
+  })
+  const { sub, sid, events, nonce, iat = 0 } = payload
+  if (typeof events !== 'object' || events === null || !Object.hasOwn(events, LOGOUT_EVENT)) throw new Error('no logout')
+  // an ID token has one
+  if (nonce !== undefined) throw new Error('a nonce')
+  const providerSession = typeof sid === 'string' && sid !== '' ? sid : undefined
+  if (sub === undefined && providerSession === undefined) throw new Error('nobody named')
+  return { subject: sub, providerSession, issuedAt: new Date(iat * 1000) }
+}
+
+/** In seconds. */
+const LOGOUT_TOKEN_LIFE = 300
 
 function toClaims(all: Readonly<Record<string, unknown>>): Claims {
   const text = (name: string) => {

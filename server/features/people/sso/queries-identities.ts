@@ -29,6 +29,21 @@ export function findIdentity({ db }: Ctx, { officeId, issuer, subject }: Named):
     .executeTakeFirst()
 }
 
+/** The persons of a provider with this subject, or all that the office has of it. */
+export async function listIdentities(
+  { db }: Ctx,
+  { officeId, issuer, subject }: Omit<Named, 'subject'> & { readonly subject: string | undefined },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sso_identities')
+    .select('id')
+    .where('office_id', '=', officeId)
+    .where('issuer', '=', issuer)
+    .$if(subject !== undefined, (query) => query.where('subject', '=', subject as string))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Connects an account that is not connected with another person of this provider. Undefined if it is. */
 export async function insertIdentity(
   { db, clock }: Ctx,

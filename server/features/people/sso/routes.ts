@@ -1,14 +1,26 @@
 import { DONE } from '#shared/contract/fields.ts'
-import { sso } from '#shared/contract/people/sso.ts'
+import { LOGOUT_FORM_MAX, sso } from '#shared/contract/people/sso.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { getAccount } from '../accounts/service.ts'
+import { endByProvider } from './logout.ts'
+import { disconnectOwn, getOwn } from './own.ts'
 import { addDomain, checkDomain, removeDomain } from './domains.ts'
 import { connect, disconnect, getSingleSignOn, setOnlyWay } from './service.ts'
-import { beginSignIn, enterInEmergency, finishSignIn, type Return } from './sign-in.ts'
+import { beginConnecting, beginSignIn, enterInEmergency, finishSignIn, type Return } from './sign-in.ts'
 
 export function ssoRoutes(app: FastifyInstance, ctx: Ctx): void {
+  app.register(async (app) => {
+    // providers post forms
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: LOGOUT_FORM_MAX }, (_, text, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(text.toString())))
+    })
+    implementAll(app, ctx)
+  })
+}
+
+function implementAll(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, sso, {
     get: (ctx, { user, session }) => getSingleSignOn(ctx, user, session),
     put: (ctx, { user, body, session }) => connect(ctx, user, body, session),
@@ -27,7 +39,17 @@ export function ssoRoutes(app: FastifyInstance, ctx: Ctx): void {
     },
     setOnlyWay: (ctx, { user, body, session }) => setOnlyWay(ctx, user, body.isOnlyWay, session),
     begin: (ctx, { body, session }) => beginSignIn(ctx, body, session),
-    finish: async (ctx, { body, session }) => toReply(ctx, await finishSignIn(ctx, body, session)),
+    finish: async (ctx, { user, body, session }) => toReply(ctx, await finishSignIn(ctx, body, session, user?.id)),
+    own: (ctx, { user }) => getOwn(ctx, user),
+    connect: (ctx, { user, body, session }) => beginConnecting(ctx, user, body.password, session),
+    disconnect: async (ctx, { user }) => {
+      await disconnectOwn(ctx, user)
+      return DONE
+    },
+    logout: async (ctx, { params, body }) => {
+      await endByProvider(ctx, params.id, body.logout_token)
+      return DONE
+    },
     enterInEmergency: async (ctx, { body, session }) => toReply(ctx, await enterInEmergency(ctx, body, session)),
   })
 }

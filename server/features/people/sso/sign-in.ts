@@ -2,7 +2,7 @@ import type { BeginForm, EmergencyForm, ReturnForm } from '#shared/contract/peop
 import type { SecondStep } from '#shared/contract/people/accounts.ts'
 import { SSO_ATTEMPT_LIFE } from '#shared/domain/limits.ts'
 import { safeReturnTo } from '#shared/domain/return-path.ts'
-import type { OfficeId, UserId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -11,10 +11,10 @@ import type { EndedWay, OpenWay } from '../../../hooks.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import type { SessionControl } from '../../../http/session.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
-import { enter, findOffice, holdAccount, notifyUser, type SignIn, signIn } from '../accounts/service.ts'
-import { domainOf, findOrOpen } from './account.ts'
+import { enter, findOffice, holdAccount, notifyUser, provePassword, type SignIn, signIn } from '../accounts/service.ts'
+import { connectOwn, domainOf, findOrOpen } from './account.ts'
 import { addressFor, type Claims, type Client, redeem, untrusted } from './provider.ts'
-import { findConnectionById, findConnectionFor, isOnlyWay, type StoredConnection, takeEmergencyCode } from './queries.ts'
+import { findConnection, findConnectionById, findConnectionFor, isOnlyWay, type StoredConnection, takeEmergencyCode } from './queries.ts'
 import { type Attempt, deleteIdentity, hasIdentity, insertAttempt, takeAttempt } from './queries-identities.ts'
 import { redirectUri } from './service.ts'
 
@@ -28,7 +28,7 @@ const over = () =>
     code: 'step_over',
   })
 
-function toClient(ctx: Ctx, { id, issuer, clientId, sealedSecret }: StoredConnection): Client {
+export function toClient(ctx: Ctx, { id, issuer, clientId, sealedSecret }: StoredConnection): Client {
   const clientSecret = ctx.secrets.open(sealedSecret)
   if (clientSecret === undefined)
     throw new Refusal(409, 'Die Anmeldung mit Firmenkonto muss neu eingerichtet werden. Bitte wenden Sie sich an den Inhaber Ihres Büros.')
@@ -40,6 +40,19 @@ export async function beginSignIn(ctx: Ctx, { email, returnTo }: z.output<typeof
   const connection = await findConnectionFor(ctx, domainOf(email))
   if (!connection) throw notFound(NO_PROVIDER)
   return leave(ctx, connection, { email, userId: null, returnTo: safeReturnTo(returnTo) ?? null }, browser)
+}
+
+/** Sends this browser to the provider to connect the caller's account, after its password: a stranger at the desk must not add a way in. */
+export async function beginConnecting(
+  ctx: Ctx,
+  { id, officeId }: Agent,
+  password: string,
+  browser: Pick<Browser, 'step'>,
+): Promise<{ url: string }> {
+  const { email } = await provePassword(ctx, id, password)
+  const connection = await findConnection(ctx, officeId)
+  if (!connection) throw new Refusal(409, 'Für Ihr Büro ist kein Firmenkonto eingerichtet.')
+  return leave(ctx, connection, { email, userId: id, returnTo: '/profile' }, browser)
 }
 
 /**
@@ -64,8 +77,16 @@ async function leave(
 /** Who came back from the provider, or for what the sign-in still waits, and the page to open then. */
 export type Return = SignIn & { readonly returnTo: string | null }
 
-/** Signs in whom the provider vouches for. The account's own second factor is asked for as after a password. */
-export async function finishSignIn(ctx: Ctx, { connection: id, query }: ReturnForm, browser: Browser): Promise<Return> {
+/**
+ * Signs in whom the provider vouches for, or connects the caller's account with that person. The account's own second factor is asked for as after a
+ * password.
+ */
+export async function finishSignIn(
+  ctx: Ctx,
+  { connection: id, query }: ReturnForm,
+  browser: Browser,
+  caller: UserId | undefined,
+): Promise<Return> {
   const { step } = browser
   const state = new URLSearchParams(query).get('state')
   if (step.token === undefined || state === null) throw over()
@@ -73,18 +94,28 @@ export async function finishSignIn(ctx: Ctx, { connection: id, query }: ReturnFo
   // outside the transaction: it is used up whatever the provider answers
   const attempt = await takeAttempt(ctx, { stateHash: hashToken(state), browserHash: hashToken(step.token) }, id)
   const connection = attempt && (await findConnectionById(ctx, id))
-  if (!connection) throw over()
+  if (!connection || (attempt.userId !== null && attempt.userId !== caller)) throw over()
   step.end()
   const person = await redeem(ctx, toClient(ctx, connection), { ...ticket, nonce: attempt.nonce }, query)
-  const came = await inTransaction(ctx, (ctx) => enterAs(ctx, connection, person, browser))
+  const came = await inTransaction(ctx, (ctx) => enterAs(ctx, connection, person, { browser, connects: attempt.userId }))
   ctx.log.info({ office: connection.officeId, ...('userId' in came && { user: came.userId }) }, 'sign-in by the provider')
   return { ...came, returnTo: attempt.returnTo }
 }
 
-async function enterAs(ctx: Ctx, asked: StoredConnection, person: Claims, browser: Browser): Promise<SignIn> {
+interface Entering {
+  readonly browser: Browser
+  /** The account to connect; null to sign in. */
+  readonly connects: UserId | null
+}
+
+async function enterAs(ctx: Ctx, asked: StoredConnection, person: Claims, { browser, connects }: Entering): Promise<SignIn> {
   const connection = await findConnectionById(ctx, asked.id)
   // changed or removed while the provider answered
   if (connection?.issuer !== asked.issuer || connection.clientId !== asked.clientId || person.subject === '') throw untrusted()
+  if (connects !== null) {
+    await connectOwn(ctx, connection, person, connects)
+    return { userId: connects }
+  }
   const { id, userId } = await findOrOpen(ctx, connection, person)
   const account = await holdAccount(ctx, userId)
   return enter(ctx, account, browser, { identityId: id, providerSession: person.providerSession })

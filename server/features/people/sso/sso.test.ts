@@ -260,3 +260,34 @@ it('an office without a provider has none to switch', async () => {
   expect((await test.as(principal).call(sso.remove)).status).toBe(404)
   expect((await openCompanyBrowser(test).begin(anna.email)).status).toBe(404)
 })
+
+describe("an agent's own account", () => {
+  const openBrowser = () => openCompanyBrowser(test, principal)
+  const begin = (password: string, cookie: string) => test.as().call(sso.connect, { body: { password } }, { cookie })
+
+  it('is connected after its password, whatever the address, and signs in with it from then on', async () => {
+    provider.colleagues.set(anna.sub, { ...anna, email: 'anna@elsewhere.example.test', email_verified: false })
+    await connect({ createsAccounts: false })
+    const browser = openBrowser()
+    expect((await begin('falsch', browser.cookie)).status).toBe(400)
+    expect((await browser.connect(principal.password, anna.sub)).body).toMatchObject({ success: true, returnTo: '/profile' })
+    expect((await test.as(principal).call(sso.own)).body).toEqual({ isConnected: true, isPossible: true })
+    expect((await signIn()).body).toMatchObject({ success: true, user: { id: principal.id } })
+    await test.as(principal).call(sso.disconnect)
+    expect((await test.as(principal).call(sso.own)).body).toEqual({ isConnected: false, isPossible: true })
+    expect((await signIn()).status).toBe(403)
+  })
+
+  it('is connected neither for another user of the browser nor with the company account of a colleague', async () => {
+    const colleague = await test.make.agent({ office_id: principal.officeId, office_role: 'agent' })
+    await connect()
+    const browser = openBrowser()
+    const { url } = (await begin(principal.password, browser.cookie)).body
+    const back = await browser.chooseAt(url, anna.sub)
+    expect((await openCompanyBrowser(test, colleague).finish(back)).status).toBe(401)
+
+    await openCompanyBrowser(test, colleague).connect(colleague.password, anna.sub)
+    const { status, text } = await openBrowser().connect(principal.password, anna.sub)
+    expect([status, text]).toEqual([403, expect.stringContaining('gehört schon zu einem anderen Konto')])
+  })
+})

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '#shared/contract/index.ts'
 import type { TestApp } from '#test/app.ts'
-import { ANNA, connectionForm, connectOffice, datedBy, openCompanyBrowser, sharedCompanyAccounts } from '#test/company-account.ts'
+import {
+  ANNA,
+  connectionForm,
+  connectOffice,
+  datedBy,
+  logoutToken,
+  openCompanyBrowser,
+  sharedCompanyAccounts,
+} from '#test/company-account.ts'
 import { publishText } from '#test/dns.ts'
 import type { TestAgent } from '#test/factories.ts'
 import type { Writes } from '#test/prepared-write.ts'
@@ -60,6 +68,32 @@ export const WRITES: Writes<'sso'> = {
       input: { body: { connection: id, query: search } },
       heard: ['agent: /api/auth/sessions', 'agent: /api/auth/user /api/office/people /api/office/invitations'],
     }
+  },
+  'sso.connect': async (test) => {
+    const { by } = await connected(test)
+    return { by, input: { body: { password: by.password } } }
+  },
+  'sso.disconnect': async (test) => {
+    const { by } = await connected(test)
+    await test.ctx.db
+      .insertInto('sso_identities')
+      .values({
+        office_id: by.officeId,
+        user_id: by.id,
+        issuer: 'https://login.example.test',
+        subject: by.id,
+        created_at: test.clock.now(),
+      })
+      .execute()
+    return { by }
+  },
+  'sso.logout': async (test) => {
+    const { id, email, sub } = await connected(test)
+    const provider = await sharedCompanyAccounts()
+    provider.tamper = datedBy(provider, test.clock)
+    await openCompanyBrowser(test).signIn(email, sub)
+    const body = { logout_token: await logoutToken(provider, { sub }, test.clock.now()) }
+    return { input: { params: { id }, body }, heard: ['a session ends', 'agent: /api/auth/sessions'] }
   },
   'sso.enterInEmergency': async (test) => {
     const { by } = await connected(test)

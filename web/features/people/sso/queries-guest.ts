@@ -1,13 +1,8 @@
 import { useWrite } from '#web/lib/query.ts'
+import { leaveFor } from './leave-for.ts'
 
 /** Leaves for the provider's page. */
-export const useBegin = () =>
-  useWrite('POST /api/auth/sso', {
-    onSuccess: ({ url }) => {
-      // never a script, whatever the provider says
-      if (/^https?:$/.test(new URL(url).protocol)) location.assign(url)
-    },
-  })
+export const useBegin = () => useWrite('POST /api/auth/sso', { onSuccess: ({ url }) => leaveFor(url) })
 
 export const useFinish = () => useWrite('POST /api/auth/sso/finish')
 
