@@ -59,7 +59,7 @@ export function CompanyAccountPage() {
           </>
         ) : isPending ? (
           <PageSpinner />
-        ) : query === '' ? (
+        ) : query === '' || isOver ? (
           <CompanySignIn returnTo={returnTo} onEntered={enter} />
         ) : (
           <CompanyReturn connection={connection} query={query} onEntered={enter} />
