@@ -43,6 +43,7 @@ import { feature as members } from './features/people/members/feature.ts'
 import { feature as offices } from './features/people/offices/feature.ts'
 import { feature as privacy } from './features/people/privacy/feature.ts'
 import { feature as push } from './features/people/push/feature.ts'
+import { feature as scim } from './features/people/scim/feature.ts'
 import { feature as secondFactor } from './features/people/second-factor/feature.ts'
 import { feature as sso } from './features/people/sso/feature.ts'
 import { feature as users } from './features/people/users/feature.ts'
@@ -137,6 +138,7 @@ export const FEATURES: readonly Feature[] = [
   consents,
   privacy,
   push,
+  scim,
   secondFactor,
   sso,
   users,

@@ -163,6 +163,8 @@ export interface Hooks<Ctx> {
   ) => Promise<SecondStep | undefined>
   /** Throws if the office lets its people in by its provider only. */
   readonly onSignInWithoutProvider: (ctx: Ctx, officeId: OfficeId) => Promise<void>
+  /** The office's account that its directory added under one of these names of its own. */
+  readonly findProvisioned: (ctx: Ctx, officeId: OfficeId, names: readonly string[]) => Promise<UserId | undefined>
   readonly listWaysIn: (ctx: Ctx, userId: UserId) => Promise<readonly OpenWay[]>
   /** Returns those that were open. */
   readonly endWaysIn: (ctx: Ctx, userId: UserId, by: UserId) => Promise<readonly EndedWay[]>
@@ -212,6 +214,13 @@ export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<C
     onSubjectsGone: (ctx, gone) => each((feature) => feature.onSubjectsGone?.(ctx, gone)),
     askForFactor: (...asked) => only('askForFactor')(...asked),
     onSignInWithoutProvider: (ctx, officeId) => each((feature) => feature.onSignInWithoutProvider?.(ctx, officeId)),
+    async findProvisioned(ctx, officeId, names) {
+      for (const feature of features) {
+        const found = await feature.findProvisioned?.(ctx, officeId, names)
+        if (found !== undefined) return found
+      }
+      return undefined
+    },
     listWaysIn: (ctx, userId) => all((feature) => feature.listWaysIn?.(ctx, userId)),
     endWaysIn: (ctx, userId, by) => all((feature) => feature.endWaysIn?.(ctx, userId, by)),
     findTemplate: (...asked) => only('findTemplate')(...asked),

@@ -50,6 +50,7 @@ const NOUNS: Readonly<Record<string, Belonging>> = {
   scraper: 'both',
   searchClients: 'office',
   secondFactor: 'person',
+  scim: 'office',
   sso: 'office',
   statements: 'office',
   // the office's figures, and the reader's favourites and first steps

@@ -6,6 +6,7 @@ import { WRITES as apiKeys } from '#server/features/people/api-keys/writes.fixtu
 import { WRITES as users } from '#server/features/people/users/writes.fixture.ts'
 import { WRITES as office } from '#server/features/people/offices/writes.fixture.ts'
 import { WRITES as members } from '#server/features/people/members/writes.fixture.ts'
+import { WRITES as scim } from '#server/features/people/scim/writes.fixture.ts'
 import { WRITES as sso } from '#server/features/people/sso/writes.fixture.ts'
 import { WRITES as consents } from '#server/features/people/consents/writes.fixture.ts'
 import { WRITES as privacy } from '#server/features/people/privacy/writes.fixture.ts'
@@ -67,6 +68,7 @@ export const WRITES: Writes = {
   ...office,
   ...members,
   ...sso,
+  ...scim,
   ...consents,
   ...privacy,
   ...sources,

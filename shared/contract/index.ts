@@ -57,6 +57,7 @@ import { telephony } from './work/telephony.ts'
 import { tipProspects } from './work/tip-prospects.ts'
 import { users } from './people/users.ts'
 import { members } from './people/members.ts'
+import { scim } from './people/scim.ts'
 import { sso } from './people/sso.ts'
 
 /** The whole API, one line per noun. Server, pages, access tests and the API document are derived from it. */
@@ -67,6 +68,7 @@ export const contract = {
   users,
   members,
   sso,
+  scim,
   partners,
   businesses,
   partnerCriteria,

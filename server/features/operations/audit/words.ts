@@ -52,6 +52,8 @@ export const COMPANY_SIGN_IN: Readonly<Record<string, string>> = {
   domain_proven: 'eine Domain des Büros bestätigt',
   domain_removed: 'eine Domain des Büros zurückgenommen',
   only_way: 'im eigenen Büro nur noch die Anmeldung mit Firmenkonto zugelassen',
+  scim_key_made: 'einen Schlüssel für das Verzeichnis des eigenen Büros gemacht',
+  scim_key_ended: 'den Schlüssel für das Verzeichnis des eigenen Büros beendet',
   password_too: 'im eigenen Büro auch die Anmeldung mit Passwort zugelassen',
 }
 

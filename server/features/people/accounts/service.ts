@@ -27,11 +27,13 @@ import {
   lockAccount,
   type Membership,
   type NewUser,
+  type Person,
   storeLinkShared,
   storePerson,
   storeShortLink,
   updateUser,
 } from './queries.ts'
+import { storeAdministered } from './queries-administration.ts'
 import { hasAdmin, isSetupLink, storeSetupLink, takeSetupLink } from './queries-admins.ts'
 import { rejectDuplicateEmail } from './registration.ts'
 import { announceSessions } from './sessions.ts'
@@ -252,6 +254,10 @@ export { findOffice, findOfficeOfOne, forgetAuthors, holdOfficeOfOne, leaveOffic
 /** An account as its owner and the admins see it; 404 if there is none. */
 export const getAccount = getUser
 
+/** Changes the name of an agent. */
+export const renamePerson = (ctx: Ctx, id: UserId, name: Pick<Person, 'firstName' | 'lastName'>): Promise<void> =>
+  storeAdministered(ctx, id, name)
+
 /** For the feature that owns partners and links, which writes account data through these functions. */
 export const changePerson = storePerson
 export const changeShortLink = storeShortLink
@@ -271,4 +277,13 @@ export { cameByProvider, endSessions, endSessionsFromProvider, endSessionsOfOffi
 
 export { endOtherWaysIn, OTHERS_ENDED, otherWaysIn } from './ways-in.ts'
 
-export { changeByAdmin, eraseUser, holdUser, listUsers, mailByAdmin, setNeedsApproval, setPasswordByAdmin } from './administration.ts'
+export {
+  changeByAdmin,
+  eraseUser,
+  setActive,
+  holdUser,
+  listUsers,
+  mailByAdmin,
+  setNeedsApproval,
+  setPasswordByAdmin,
+} from './administration.ts'

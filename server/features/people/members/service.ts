@@ -18,12 +18,14 @@ import { requireRight } from '../../../perform.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
 import {
   deadLink,
+  endOtherWaysIn,
   findOffice,
   hashNewPassword,
   isConfirmed,
   listMembers,
   openInOffice,
   openInvited,
+  setActive,
   storeOfficeRole,
 } from '../accounts/service.ts'
 import { endClaimsBy } from '../../work/claims/service.ts'
@@ -110,14 +112,40 @@ export async function letIn(ctx: Ctx, user: Parameters<typeof openInOffice>[1]):
   return id
 }
 
+/**
+ * Locks an account of the office, in the caller's transaction: sessions, sockets, keys and secret addresses end at once. False for the only principal.
+ * `by` manages the office's people.
+ */
+export async function closeAccount(ctx: Ctx, officeId: OfficeId, id: UserId, by: UserId): Promise<boolean> {
+  const people = await holdMembers(ctx, officeId)
+  requireMember(people, id)
+  if (!keepsPrincipal(people, id)) return false
+  await endOtherWaysIn(ctx, id, by)
+  await setActive(ctx, id, false)
+  await endClaimsBy(ctx, officeId, id)
+  await recordEvents(ctx, [{ kind: 'account_deactivated', actorId: by, userIds: [id] }])
+  await announcePeople(ctx, officeId)
+  return true
+}
+
+export async function reopenAccount(ctx: Ctx, officeId: OfficeId, id: UserId, by: UserId): Promise<void> {
+  requireMember(await holdMembers(ctx, officeId), id)
+  await setActive(ctx, id, true)
+  await recordEvents(ctx, [{ kind: 'account_activated', actorId: by, userIds: [id] }])
+  await announcePeople(ctx, officeId)
+}
+
+const announcePeople = (ctx: Ctx, officeId: OfficeId): Promise<void> =>
+  ctx.live.announce(ctx, [
+    { toOffice: officeId, message: { type: 'changed', paths: ['/api/auth/user', '/api/office/people', '/api/office/invitations'] } },
+  ])
+
 const officeFull = () =>
   new Refusal(409, `Mehr als ${OFFICE_PEOPLE_MAX} Menschen und offene Einladungen sind nicht möglich.`, { code: 'limit_reached' })
 
 async function recordJoined(ctx: Ctx, officeId: OfficeId, id: UserId, officeRole: OfficeRole): Promise<void> {
   await recordEvents(ctx, [{ kind: 'member_joined', actorId: id, userIds: [id], details: { officeRole } }])
-  await ctx.live.announce(ctx, [
-    { toOffice: officeId, message: { type: 'changed', paths: ['/api/auth/user', '/api/office/people', '/api/office/invitations'] } },
-  ])
+  await announcePeople(ctx, officeId)
 }
 
 export async function removeMember(ctx: Ctx, by: Agent, id: UserId): Promise<typeof DONE> {

@@ -8,7 +8,7 @@ import { type Credentials, findCredentials, hashOfNobody, holdAccount, notifyUse
 import { letIn, takeOverRole } from '../members/service.ts'
 import type { Claims } from './provider.ts'
 import type { StoredConnection } from './queries.ts'
-import { ownsDomain } from './queries-domains.ts'
+import { ownsMailOf } from './service.ts'
 import { findIdentity, type Identity, insertIdentity } from './queries-identities.ts'
 
 const refuse = (sentence: string) => new Refusal(403, sentence)
@@ -40,6 +40,8 @@ export async function findOrOpen(ctx: Ctx, connection: StoredConnection, person:
   await lockOffice(ctx, officeId)
   const opened = await findIdentity(ctx, named)
   if (opened) return opened
+  const provisioned = await ctx.hooks.findProvisioned(ctx, officeId, namesOf(person))
+  if (provisioned !== undefined) return { id: await connectAccount(ctx, named, provisioned), userId: provisioned }
   const email = await requireOwnMail(ctx, connection, person)
   const account = await findCredentials(ctx, email)
   const userId = account
@@ -48,6 +50,9 @@ export async function findOrOpen(ctx: Ctx, connection: StoredConnection, person:
   if (account && role !== undefined) await takeOverRole(ctx, officeId, userId, role)
   return { id: await connectAccount(ctx, named, userId), userId }
 }
+
+/** The provider's own names for a person, by which its directory may have added the account. Entra ID names the same person differently to each client. */
+const namesOf = ({ subject, all: { oid } }: Claims): string[] => (typeof oid === 'string' ? [subject, oid] : [subject])
 
 /** Connects the account of a caller who is still of the office. The address does not matter: the caller has proven the password. */
 export async function connectOwn(ctx: Ctx, { officeId, issuer }: StoredConnection, { subject }: Claims, userId: UserId): Promise<void> {
@@ -74,11 +79,9 @@ async function connectAccount(ctx: Ctx, named: Parameters<typeof insertIdentity>
 /** The provider speaks for the office's own domains only. Whether other addresses have accounts is none of its business. */
 async function requireOwnMail(ctx: Ctx, { officeId }: StoredConnection, { email }: Claims): Promise<string> {
   if (email === undefined || email.length > 254) throw refuse(NO_MAIL)
-  if (!(await ownsDomain(ctx, officeId, domainOf(email)))) throw refuse(OTHER_DOMAIN)
+  if (!(await ownsMailOf(ctx, officeId, email))) throw refuse(OTHER_DOMAIN)
   return email
 }
-
-export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
 
 function requireSamePerson(account: Credentials, { officeId }: StoredConnection, { isEmailVerified }: Claims): UserId {
   if (account.role !== 'agent' || account.officeId !== officeId) throw refuse(OTHER_OFFICE)

@@ -1,6 +1,7 @@
 import { DONE } from '#shared/contract/fields.ts'
 import type { ConnectionForm, SingleSignOn } from '#shared/contract/people/sso.ts'
-import type { Agent } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId } from '#shared/domain/ids.ts'
+import type { OfficeRole } from '#shared/domain/office-rights.ts'
 import { formatRecoveryCode } from '#shared/domain/second-factor.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -13,7 +14,7 @@ import { cameByProvider, endSessionsOfOffice } from '../accounts/service.ts'
 import { newRecoveryCode } from '../second-factor/service.ts'
 import { describe, discover, isOutgoing } from './provider.ts'
 import { deleteConnection, findConnection, type StoredConnection, storeConnection, storeOnlyWay } from './queries.ts'
-import { deleteDomains, listDomains } from './queries-domains.ts'
+import { deleteDomains, listDomains, ownsDomain } from './queries-domains.ts'
 import { deleteAttempts, deleteIdentities } from './queries-identities.ts'
 
 type Browser = Pick<SessionControl, 'id'>
@@ -118,3 +119,12 @@ export async function setOnlyWay(ctx: Ctx, agent: Agent, isOnlyWay: boolean, bro
   ctx.log.info({ user: agent.id, office: agent.officeId, isOnlyWay }, 'ways into an office changed')
   return { ...DONE, emergencyCode: code === null ? null : formatRecoveryCode(code) }
 }
+
+/** The role of somebody whom the office's directory adds. */
+export const findNewRole = async (ctx: Ctx, officeId: OfficeId): Promise<OfficeRole> =>
+  (await findConnection(ctx, officeId))?.newRole ?? 'agent'
+
+/** Whether the address lies in a domain that the office has proven to own. */
+export const ownsMailOf = (ctx: Ctx, officeId: OfficeId, email: string): Promise<boolean> => ownsDomain(ctx, officeId, domainOf(email))
+
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)

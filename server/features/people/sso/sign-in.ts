@@ -12,11 +12,11 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import type { SessionControl } from '../../../http/session.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
 import { enter, findOffice, holdAccount, notifyUser, provePassword, type SignIn, signIn } from '../accounts/service.ts'
-import { connectOwn, domainOf, findOrOpen } from './account.ts'
+import { connectOwn, findOrOpen } from './account.ts'
 import { addressFor, type Claims, type Client, redeem, untrusted } from './provider.ts'
 import { findConnection, findConnectionById, findConnectionFor, isOnlyWay, type StoredConnection, takeEmergencyCode } from './queries.ts'
 import { type Attempt, deleteIdentity, hasIdentity, insertAttempt, takeAttempt } from './queries-identities.ts'
-import { redirectUri } from './service.ts'
+import { domainOf, redirectUri } from './service.ts'
 
 type Browser = Pick<SessionControl, 'start' | 'device' | 'step'>
 

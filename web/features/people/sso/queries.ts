@@ -36,6 +36,16 @@ export const useRemoveDomain = () =>
 
 export const useSetOnlyWay = () => useWrite('PUT /api/office/sso/only-way', { onError: failWith('Nicht geändert') })
 
+export const useDirectory = () => useRead('GET /api/office/scim-key')
+
+export const useMakeDirectoryKey = () => useWrite('POST /api/office/scim-key', { onError: failWith('Kein Schlüssel gemacht') })
+
+export const useEndDirectoryKey = () =>
+  useWrite('DELETE /api/office/scim-key', {
+    onSuccess: () => toaster.show({ title: 'Schlüssel beendet' }),
+    onError: failWith('Schlüssel nicht beendet'),
+  })
+
 export async function copy(text: string): Promise<void> {
   if (await copyText(text)) toaster.show({ title: 'Kopiert' })
   else toaster.fail('Nicht kopiert', 'Bitte markieren und kopieren Sie den Text von Hand.')

@@ -6,6 +6,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { Copied } from './copied.tsx'
+import { Directory } from './directory.tsx'
 import { Domains } from './domains.tsx'
 import { OnlyWay } from './only-way.tsx'
 import { useDisconnect, useSingleSignOn } from './queries.ts'
@@ -49,10 +50,17 @@ function Shown({ sso: { connection, domains, cameByProvider } }: { sso: SingleSi
     <div className="space-y-6">
       <Provider connection={connection} onChange={() => setIsChanging(true)} />
       <Domains domains={domains} />
-      {domains.some(({ verifiedAt }) => verifiedAt !== null) && <OnlyWay connection={connection} cameByProvider={cameByProvider} />}
+      {domains.some(({ verifiedAt }) => verifiedAt !== null) && <Proven connection={connection} cameByProvider={cameByProvider} />}
     </div>
   )
 }
+
+const Proven = (props: Parameters<typeof OnlyWay>[0]) => (
+  <>
+    <OnlyWay {...props} />
+    <Directory />
+  </>
+)
 
 function Provider({ connection, onChange }: { connection: Connection; onChange: () => void }) {
   const disconnect = useDisconnect()
