@@ -6,6 +6,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { readBearer } from '../../../http/caller.ts'
 import { Refusal, toRefusal } from '../../../http/errors.ts'
 import { implement } from '../../../http/implement.ts'
+import { acceptJson } from '../../../http/json-bodies.ts'
 import { createLimiter } from '../../../http/rate-limit.ts'
 import { NO_SESSION } from '../../../http/session.ts'
 import { hashToken } from '../../../secrets.ts'
@@ -58,7 +59,7 @@ function installDirectory(app: FastifyInstance, ctx: Ctx): void {
     })
   app.register(async (app) => {
     app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'))
-    app.addContentTypeParser('application/scim+json', { parseAs: 'string', bodyLimit: 65_536 }, app.getDefaultJsonParser('error', 'error'))
+    acceptJson(app, 'application/scim+json')
     app.setErrorHandler((error, request, reply) => {
       const failure = error instanceof ScimFailure ? error : fromRefusal(error, request)
       if (failure.status === 401) reply.header('www-authenticate', 'Bearer')

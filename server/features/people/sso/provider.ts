@@ -86,6 +86,7 @@ const fetchBy =
       ...(bytes && { bytes }),
       ...(signal && { signal }),
     })
+    if (answer.status >= 500) throw new OutgoingFailure('unreachable', `${url} answers ${answer.status}`, { status: answer.status })
     const { 'content-type': type, 'www-authenticate': challenge } = answer.headers
     return new Response(answer.text === '' ? null : answer.text, {
       status: answer.status,
