@@ -10,18 +10,27 @@ import { addDomain, checkDomain, removeDomain } from './domains.ts'
 import { connect, disconnect, getSingleSignOn, setOnlyWay } from './service.ts'
 import { beginConnecting, beginSignIn, enterInEmergency, finishSignIn, type Return } from './sign-in.ts'
 
+// only this row is called by programs that post forms
+const { logout, ...pages } = sso
+
 export function ssoRoutes(app: FastifyInstance, ctx: Ctx): void {
   app.register(async (app) => {
-    // providers post forms
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: LOGOUT_FORM_MAX }, (_, text, done) => {
       done(null, Object.fromEntries(new URLSearchParams(text.toString())))
     })
-    implementAll(app, ctx)
+    implement(
+      app,
+      ctx,
+      { logout },
+      {
+        logout: async (ctx, { params, body }) => {
+          await endByProvider(ctx, params.id, body.logout_token)
+          return DONE
+        },
+      },
+    )
   })
-}
-
-function implementAll(app: FastifyInstance, ctx: Ctx): void {
-  implement(app, ctx, sso, {
+  implement(app, ctx, pages, {
     get: (ctx, { user, session }) => getSingleSignOn(ctx, user, session),
     put: (ctx, { user, body, session }) => connect(ctx, user, body, session),
     remove: (ctx, { user, session }) => disconnect(ctx, user, session),
@@ -44,10 +53,6 @@ function implementAll(app: FastifyInstance, ctx: Ctx): void {
     connect: (ctx, { user, body, session }) => beginConnecting(ctx, user, body.password, session),
     disconnect: async (ctx, { user }) => {
       await disconnectOwn(ctx, user)
-      return DONE
-    },
-    logout: async (ctx, { params, body }) => {
-      await endByProvider(ctx, params.id, body.logout_token)
       return DONE
     },
     enterInEmergency: async (ctx, { body, session }) => toReply(ctx, await enterInEmergency(ctx, body, session)),
