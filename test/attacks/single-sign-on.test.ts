@@ -51,12 +51,17 @@ afterAll(async () => {
 
 const attempt = () => openCompanyBrowser(test).signIn(ANNA.email, ANNA.sub)
 
-async function expectNobody(work: Promise<{ readonly status: number; readonly text: string; readonly headers: object }>, sentence: string) {
+/** Returns what was said. */
+async function expectNobody(
+  work: () => Promise<{ readonly status: number; readonly text: string; readonly headers: object }>,
+  sentence: string,
+) {
   const before = await countAll()
-  const { status, text, headers } = await work
+  const { status, text, headers } = await work()
   expect([status, text]).toEqual([expect.toBeOneOf([401, 403, 404]), expect.stringContaining(sentence)])
   expect(JSON.stringify(headers)).not.toContain('giebel=')
   expect(await countAll()).toEqual(before)
+  return text
 }
 
 async function countAll(): Promise<number[]> {
@@ -93,7 +98,7 @@ describe('a hostile provider', () => {
     ['sends no token', ({ id_token: _, ...reply }) => reply as unknown as TokenReply],
   ])('lets nobody in if it %s', async (_, tamper) => {
     provider.tamper = tamper
-    await expectNobody(attempt(), UNTRUSTED)
+    await expectNobody(attempt, UNTRUSTED)
   })
 
   const foreignKey = async () => ({
@@ -111,9 +116,7 @@ describe('a hostile provider', () => {
     for (const email of [victim.email, 'niemand@fremd.example.test'])
       for (const email_verified of [true, false]) {
         provider.colleagues.set(ANNA.sub, { ...ANNA, email, email_verified })
-        const answer = attempt()
-        await expectNobody(answer, 'gehört nicht zu einer Domain Ihres Büros')
-        texts.push((await answer).text)
+        texts.push(await expectNobody(attempt, 'gehört nicht zu einer Domain Ihres Büros'))
       }
     expect(new Set(texts).size).toBe(1)
   })
@@ -121,10 +124,10 @@ describe('a hostile provider', () => {
   it("gets no account of the own office by an address that it does not confirm, nor by one that its owner hasn't", async () => {
     const colleague = await test.make.agent({ email: 'bea@klee.example.test', office_id: principal.officeId, office_role: 'manager' })
     provider.colleagues.set(ANNA.sub, { ...ANNA, email: colleague.email, email_verified: false })
-    await expectNobody(attempt(), 'bestätigt nicht, dass sie Ihnen gehört')
+    await expectNobody(attempt, 'bestätigt nicht, dass sie Ihnen gehört')
     provider.colleagues.set(ANNA.sub, { ...ANNA, email: colleague.email })
     await test.make.changeUser(colleague, { is_email_verified: false })
-    await expectNobody(attempt(), 'bestätigt nicht, dass sie Ihnen gehört')
+    await expectNobody(attempt, 'bestätigt nicht, dass sie Ihnen gehört')
   })
 
   it('gets no account of the administration or of a partner within its domain', async () => {
@@ -132,14 +135,14 @@ describe('a hostile provider', () => {
       const email = `${role}@klee.example.test`
       await test.make.user({ role, email })
       provider.colleagues.set(ANNA.sub, { ...ANNA, email })
-      await expectNobody(attempt(), 'nicht zu diesem Büro gehört')
+      await expectNobody(attempt, 'nicht zu diesem Büro gehört')
     }
   })
 
   it('gets no account that is connected with another of its people', async () => {
     await openCompanyBrowser(test).signIn(MALLORY.email, MALLORY.sub)
     provider.colleagues.set(ANNA.sub, { ...ANNA, email: MALLORY.email })
-    await expectNobody(attempt(), 'schon mit einem anderen Firmenkonto verbunden')
+    await expectNobody(attempt, 'schon mit einem anderen Firmenkonto verbunden')
   })
 
   it('does not learn the verifier before the code is redeemed, and the log neither codes nor tokens', async () => {
@@ -155,7 +158,7 @@ describe('a hostile provider', () => {
       token = reply.id_token
       return { ...reply, id_token: `${reply.id_token}x` }
     }
-    await expectNobody(browser.finish(back), UNTRUSTED)
+    await expectNobody(() => browser.finish(back), UNTRUSTED)
     const secrets = [verifier, token, back.searchParams.get('code') ?? '', back.searchParams.get('state') ?? '', provider.clientSecret]
     expect(secrets.every((secret) => secret !== '')).toBe(true)
     expect(secrets.filter((secret) => log.join('\n').includes(secret))).toEqual([])
@@ -174,14 +177,14 @@ describe('an answer that comes back', () => {
     const before = browser.cookie
     expect((await browser.finish(back)).status).toBe(200)
     const replay = { connection: Number(back.pathname.split('/').at(-1)), query: back.search }
-    await expectNobody(test.as().call(sso.finish, { body: replay }, { cookie: before }), OVER)
+    await expectNobody(() => test.as().call(sso.finish, { body: replay }, { cookie: before }), OVER)
   })
 
   it('lets in nobody in another browser, with or without an attempt of its own', async () => {
     const other = openCompanyBrowser(test)
-    await expectNobody(other.finish(back), OVER)
+    await expectNobody(() => other.finish(back), OVER)
     await other.begin(ANNA.email)
-    await expectNobody(other.finish(back), OVER)
+    await expectNobody(() => other.finish(back), OVER)
     // nor did the stranger's try end the sign-in of its owner
     expect((await browser.finish(back)).status).toBe(200)
   })
@@ -191,29 +194,30 @@ describe('an answer that comes back', () => {
     ['no state', (url: URL) => url.searchParams.delete('state')],
   ])('lets nobody in with %s', async (_, change) => {
     change(back)
-    await expectNobody(browser.finish(back), OVER)
+    await expectNobody(() => browser.finish(back), OVER)
   })
 
   it('lets nobody in with a code made for another browser', async () => {
     const other = openCompanyBrowser(test)
     const stolen = await other.chooseAt((await other.begin(MALLORY.email)).body.url, MALLORY.sub)
     back.searchParams.set('code', stolen.searchParams.get('code') ?? '')
-    await expectNobody(browser.finish(back), UNTRUSTED)
+    await expectNobody(() => browser.finish(back), UNTRUSTED)
   })
 
   it('lets nobody in when the visitor cancelled at the provider', async () => {
     const other = openCompanyBrowser(test)
-    await expectNobody(other.finish(await other.chooseAt((await other.begin(ANNA.email)).body.url, '')), 'abgelehnt')
+    const cancelled = await other.chooseAt((await other.begin(ANNA.email)).body.url, '')
+    await expectNobody(() => other.finish(cancelled), 'abgelehnt')
   })
 
   it('lets nobody in after a quarter of an hour', async () => {
     test.clock.advance(minutes(16))
-    await expectNobody(browser.finish(back), OVER)
+    await expectNobody(() => browser.finish(back), OVER)
   })
 
   it('lets nobody in after the office changed its provider', async () => {
     await test.as(principal).call(sso.put, { body: connectionForm(provider) })
-    await expectNobody(browser.finish(back), OVER)
+    await expectNobody(() => browser.finish(back), OVER)
   })
 })
 
@@ -240,9 +244,9 @@ describe('a provider that mixes itself up with another', () => {
     const honest = new URL((await openCompanyBrowser(test).begin(ANNA.email)).body.url)
     for (const name of ['state', 'nonce', 'code_challenge']) honest.searchParams.set(name, begun.searchParams.get(name) ?? '')
     const back = await browser.chooseAt(honest.href, ANNA.sub)
-    await expectNobody(browser.finish(back), OVER)
+    await expectNobody(() => browser.finish(back), OVER)
     back.pathname = `/firmenkonto/${otherId}`
-    await expectNobody(browser.finish(back), UNTRUSTED)
+    await expectNobody(() => browser.finish(back), UNTRUSTED)
     expect(asked).toEqual([])
   })
 
