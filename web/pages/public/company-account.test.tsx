@@ -8,7 +8,7 @@ import { sampleUser } from '../../testing/samples.ts'
 import './company-account.tsx'
 
 const USER = sampleUser({ email: 'anna@klee.example.test' })
-const edge = emptyHouse({ 'POST /api/auth/sso/finish': { body: { success: true, user: USER, returnTo: '/buero' } } })
+const edge = emptyHouse({ 'POST /api/auth/sso/finish': { body: { success: true, user: USER, returnTo: '/favorites' } } })
 const user = userEvent.setup()
 const written = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ address, body }) => [address, body])
 
@@ -33,7 +33,7 @@ describe('the sign-in with a company account', () => {
 
   it('brings the answer of the provider to the server once, removes it from the address, and opens the page asked for', async () => {
     openApp(edge, '/firmenkonto/12?code=geheim&state=abc')
-    await screen.findByRole('heading', { level: 1, name: 'Büro' })
+    await screen.findByRole('heading', { level: 1, name: /^Favoriten/ })
     expect(written()).toEqual([['/api/auth/sso/finish', { connection: '12', query: '?code=geheim&state=abc' }]])
     expect(location.search).not.toContain('geheim')
   })
@@ -56,7 +56,7 @@ describe('the sign-in with a company account', () => {
 
   it('connects the account of a user who is signed in', async () => {
     openApp(edge, '/firmenkonto/12?code=geheim&state=abc', USER)
-    await screen.findByRole('heading', { level: 1, name: 'Büro' })
+    await screen.findByRole('heading', { level: 1, name: /^Favoriten/ })
     expect(written()).toHaveLength(1)
   })
 
