@@ -26,6 +26,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   test.clock.set(new Date())
+  await test.empty('rate_limits')
   domain = `klee${(count += 1)}.example.test`
   anna = { ...ANNA, email: `anna@${domain}` }
   provider = await startCompanyAccounts([anna])
