@@ -32,7 +32,7 @@ const READERS: Readonly<Record<string, string>> = {
   users:
     'ingest/mailbox market/identity network/billing network/commissions network/messages network/partners ' +
     'network/statements network/tips operations/audit operations/deliveries people/consents ' +
-    'people/notifications people/privacy people/scim people/second-factor people/sso work/calendar work/contact work/crm work/letterhead work/letters work/notices work/stats ' +
+    'people/notifications people/privacy people/second-factor work/calendar work/contact work/crm work/letterhead work/letters work/notices work/stats ' +
     'work/telephony',
   verdict_corrections: 'market/matches market/saved-searches work/cards work/stats',
 }

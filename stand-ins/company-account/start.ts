@@ -5,7 +5,7 @@ import { listen, type Listening, readBody } from '../server.ts'
 import { createStore } from './store.ts'
 import { chooseAccount, confirmLogout, LOGGED_OUT } from './pages.ts'
 
-/** Somebody with a company account, by the provider's claims. */
+/** A person with a company account, by the provider's claims. */
 export interface Colleague {
   readonly sub: string
   readonly email: string

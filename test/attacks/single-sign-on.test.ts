@@ -19,7 +19,7 @@ import type { TestAgent } from '#test/factories.ts'
 
 const { sso, accounts } = contract
 
-/** What a hostile provider, and a hostile site on the way, could try. Each time nobody is signed in, and no account is opened or connected. */
+/** What a hostile provider, and a hostile site on the way, could try. Each time no session starts, and no account is opened or connected. */
 let test: TestApp
 let provider: CompanyAccounts
 let principal: TestAgent
@@ -100,7 +100,7 @@ describe('a hostile provider', () => {
     ['sends a token without an end', changed(({ exp: _, ...claims }) => claims)],
     ['names nobody', changed(({ sub: _, ...claims }) => claims)],
     ['sends no token', ({ id_token: _, ...reply }) => reply as unknown as TokenReply],
-  ])('lets nobody in if it %s', async (_, tamper) => {
+  ])('signs in no one if it %s', async (_, tamper) => {
     provider.tamper = tamper
     await expectNobody(attempt, UNTRUSTED)
   })
@@ -177,14 +177,14 @@ describe('an answer that comes back', () => {
     back = await browser.chooseAt((await browser.begin(ANNA.email)).body.url, ANNA.sub)
   })
 
-  it('signs in once: a replay lets nobody in', async () => {
+  it('signs in once: a replay is refused', async () => {
     const before = browser.cookie
     expect((await browser.finish(back)).status).toBe(200)
     const replay = { connection: Number(back.pathname.split('/').at(-1)), query: back.search }
     await expectNobody(() => test.as().call(sso.finish, { body: replay }, { cookie: before }), OVER)
   })
 
-  it('lets in nobody in another browser, with or without an attempt of its own', async () => {
+  it('is refused in another browser, with or without an attempt of its own', async () => {
     const other = openCompanyBrowser(test)
     await expectNobody(() => other.finish(back), OVER)
     await other.begin(ANNA.email)
@@ -196,30 +196,30 @@ describe('an answer that comes back', () => {
   it.each([
     ['another state', (url: URL) => url.searchParams.set('state', 'x'.repeat(43))],
     ['no state', (url: URL) => url.searchParams.delete('state')],
-  ])('lets nobody in with %s', async (_, change) => {
+  ])('is refused with %s', async (_, change) => {
     change(back)
     await expectNobody(() => browser.finish(back), OVER)
   })
 
-  it('lets nobody in with a code made for another browser', async () => {
+  it('is refused with a code made for another browser', async () => {
     const other = openCompanyBrowser(test)
     const stolen = await other.chooseAt((await other.begin(MALLORY.email)).body.url, MALLORY.sub)
     back.searchParams.set('code', stolen.searchParams.get('code') ?? '')
     await expectNobody(() => browser.finish(back), UNTRUSTED)
   })
 
-  it('lets nobody in when the visitor cancelled at the provider', async () => {
+  it('signs in no visitor who cancelled at the provider', async () => {
     const other = openCompanyBrowser(test)
     const cancelled = await other.chooseAt((await other.begin(ANNA.email)).body.url, '')
     await expectNobody(() => other.finish(cancelled), 'abgelehnt')
   })
 
-  it('lets nobody in after a quarter of an hour', async () => {
+  it('is refused after a quarter of an hour', async () => {
     test.clock.advance(minutes(16))
     await expectNobody(() => browser.finish(back), OVER)
   })
 
-  it('lets nobody in after the office changed its provider', async () => {
+  it('is refused after the office changed its provider', async () => {
     await test.as(principal).call(sso.put, { body: connectionForm(provider) })
     await expectNobody(() => browser.finish(back), OVER)
   })
@@ -391,7 +391,7 @@ describe('a logout by the provider', () => {
     expect(await isSignedIn()).toBe(true)
   })
 
-  it('signed by somebody else, or not at all, is refused', async () => {
+  it('with a foreign signature, or without one, is refused', async () => {
     const { privateKey } = await generateKeyPair('RS256', { extractable: true })
     const kid = provider.key.kid
     const foreign = { ...(await exportJWK(privateKey)), ...(kid !== undefined && { kid }) }

@@ -10,7 +10,7 @@ const OfficeRole = z.enum(OFFICE_ROLES, 'Bitte wählen Sie eine Rolle')
 const NO_ISSUER = 'Bitte geben Sie die Adresse des Anbieters an, zum Beispiel https://login.firma.de'
 const NO_DOMAIN = 'Bitte geben Sie den Teil hinter dem @ an, zum Beispiel firma.de'
 
-/** Which value of the claim makes whom. */
+/** A value of the claim, and the role that it gives. */
 const RoleValue = z.object({ value: Required(200, 'Bitte geben Sie den Wert an'), officeRole: OfficeRole })
 
 export const ConnectionForm = z.object({

@@ -83,7 +83,7 @@ describe('the card of the sign-in with a company account', () => {
     ])
   })
 
-  it('keeps what was entered if the server refuses it, and says why', async () => {
+  it('keeps what was entered if the server refuses it, and shows why', async () => {
     const card = await open(sso({ connection: null, domains: [] }))
     edge.answer('PUT /api/office/sso', { status: 400, body: 'Unter dieser Adresse antwortet kein Anbieter.' })
     await user.click(await card.findByRole('button', { name: 'Einrichten …' }))

@@ -13,7 +13,7 @@ const user = userEvent.setup()
 const written = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ address, body }) => [address, body])
 
 describe('the sign-in with a company account', () => {
-  it('says what the server says about an address without a provider, and keeps it', async () => {
+  it('shows the server's sentence about an address without a provider, and keeps the address', async () => {
     edge.answer('POST /api/auth/sso', { status: 404, body: 'Für diese E-Mail-Adresse ist hier kein Firmenkonto eingerichtet.' })
     openApp(edge, '/firmenkonto/anmelden?returnTo=%2Fcall-list')
     await user.type(await screen.findByLabelText('E-Mail'), 'anna@klee.example.test')
@@ -38,7 +38,7 @@ describe('the sign-in with a company account', () => {
     expect(location.search).not.toContain('geheim')
   })
 
-  it('says why a sign-in failed, and begins again', async () => {
+  it('shows why a sign-in failed, and begins again', async () => {
     edge.answer('POST /api/auth/sso/finish', { status: 401, body: 'Diese Anmeldung ist abgelaufen.' })
     openApp(edge, '/firmenkonto/12?code=geheim&state=abc')
     expect((await screen.findByRole('alert')).textContent).toBe('Diese Anmeldung ist abgelaufen.')

@@ -180,7 +180,7 @@ export async function openInvited(
   return id
 }
 
-/** Opens the account of a person whom an office lets in, in the caller's transaction. */
+/** Opens the account of a person in an office, in the caller's transaction. */
 export async function openInOffice(ctx: Ctx, user: NewUser<'agent'> & { readonly office: Membership }): Promise<AgentId> {
   const { id, role } = await rejectDuplicateEmail(insertUser(ctx, user))
   await recordTerms(ctx, { id, role }, 'invitation')

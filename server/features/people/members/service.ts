@@ -102,7 +102,7 @@ export async function takeOverRole(ctx: Ctx, officeId: OfficeId, id: UserId, off
   await giveRole(ctx, officeId, member, officeRole)
 }
 
-/** Opens the account of a person whom the office's provider vouches for, in the caller's transaction. */
+/** Opens the account of a person that the office's provider or directory names, in the caller's transaction. */
 export async function letIn(ctx: Ctx, user: Parameters<typeof openInOffice>[1]): Promise<UserId> {
   const { id: officeId, role: officeRole } = user.office
   const people = await holdMembers(ctx, officeId)

@@ -75,15 +75,13 @@ export async function storeExternalId({ db }: Ctx, officeId: OfficeId, userId: U
     .execute()
 }
 
-/** The account that the directory added under one of these names, while it is of the office. */
-export async function findProvisioned({ db }: Ctx, officeId: OfficeId, names: readonly string[]): Promise<UserId | undefined> {
+/** The account that the directory added under one of these names; it may have left the office meanwhile. */
+export async function findNamed({ db }: Ctx, officeId: OfficeId, names: readonly string[]): Promise<UserId | undefined> {
   const found = await db
-    .selectFrom('scim_users as s')
-    .innerJoin('users as u', (join) => join.onRef('u.id', '=', 's.user_id').onRef('u.office_id', '=', 's.office_id'))
-    .select('s.user_id as userId')
-    .where('s.office_id', '=', officeId)
-    .where('s.external_id', 'in', names)
-    .where('u.role', '=', 'agent')
+    .selectFrom('scim_users')
+    .select('user_id as userId')
+    .where('office_id', '=', officeId)
+    .where('external_id', 'in', names)
     .executeTakeFirst()
   return found?.userId
 }

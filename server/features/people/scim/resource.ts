@@ -29,7 +29,7 @@ const Active = z.union([z.boolean(), z.enum(['True', 'true', 'False', 'false']).
 const Name = z.object({ givenName: z.string().trim().max(100).optional(), familyName: z.string().trim().max(100).optional() })
 const ExternalId = z.string().trim().min(1).max(200)
 
-/** What a directory says about a person; attributes that mean nothing here are ignored. */
+/** A person as a directory describes it; attributes that mean nothing here are ignored. */
 export const ScimUser = z.object({
   userName: z.string().trim().toLowerCase().max(254).pipe(z.email()),
   externalId: ExternalId.optional(),
@@ -112,7 +112,7 @@ const Query = z.object({
   count: z.coerce.number().int().min(0).max(PAGE_MAX).catch(PAGE_MAX),
 })
 
-/** The page of a list that a query asks for. Of filters only "equals" on names is known: it is how directories look whether somebody is there. */
+/** The page of a list that a query asks for. Of filters only "equals" on names is known: directories use it to look for a person. */
 export function selectPage(all: readonly Resource[], asked: unknown) {
   const { filter, startIndex, count } = Query.parse(asked ?? {})
   const found = filter === undefined ? all : all.filter(readFilter(filter))

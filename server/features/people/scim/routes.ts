@@ -26,7 +26,7 @@ export function scimRoutes(app: FastifyInstance, ctx: Ctx): void {
 const TYPE = 'application/scim+json; charset=utf-8'
 const NOBODY = { user: undefined, lacksFactor: false, session: NO_SESSION }
 
-/** Wrong keys soon end guessing; a directory that synchronises everybody has enough. */
+/** Guessing soon ends; a directory that synchronises all people has enough. */
 const counted = (counts?: 'failures'): Route => ({
   method: 'GET',
   path: `/api/scim/${counts ?? 'calls'}`,

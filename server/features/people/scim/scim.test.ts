@@ -116,7 +116,7 @@ describe("an office's directory", () => {
     expect((await test.as(stranger).call(accounts.current)).status).toBe(200)
   })
 
-  it('is told what it did wrong', async () => {
+  it('gets the reason for a refusal in the words of SCIM', async () => {
     await ask('POST', '/Users', bea())
     expect(await ask('POST', '/Users', bea())).toMatchObject({ status: 409, body: { scimType: 'uniqueness', status: '409' } })
     expect(await ask('POST', '/Users', bea({ userName: 'keine Adresse' }))).toMatchObject({

@@ -1,21 +1,21 @@
 import { DONE } from '#shared/contract/fields.ts'
 import type { Member } from '#shared/contract/people/members.ts'
 import type { Provisioning } from '#shared/contract/people/scim.ts'
-import type { Agent, UserId } from '#shared/domain/ids.ts'
+import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordOwn } from '../../../events/events.ts'
 import { notFound } from '../../../http/errors.ts'
 import { linkTo } from '../../../links.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
-import { findCredentials, hashOfNobody, listMembers, renamePerson } from '../accounts/service.ts'
+import { findCredentials, findOffice, hashOfNobody, listMembers, renamePerson } from '../accounts/service.ts'
 import { closeAccount, letIn, reopenAccount } from '../members/service.ts'
-import { findNewRole, ownsMailOf } from '../sso/service.ts'
-import { deleteKey, type Directory, findKey, listExternalIds, storeExternalId, storeKey } from './queries.ts'
+import { findNewRole, ownsDomainIn } from '../sso/service.ts'
+import { deleteKey, type Directory, findKey, findNamed, listExternalIds, storeExternalId, storeKey } from './queries.ts'
 import { type Change, type Resource, ScimFailure, type ScimUser, selectPage, toResource } from './resource.ts'
 
 export const SCIM_PATH = '/api/scim/v2'
-/** Tells the key from a person's API key, which opens other rows. */
+/** Differs from a person's API key, which opens other rows. */
 export const SCIM_PREFIX = 'giebel_scim_'
 const baseUrl = (ctx: Pick<Ctx, 'config'>): string => linkTo(ctx, SCIM_PATH)
 
@@ -69,7 +69,7 @@ export async function createUser(ctx: Ctx, directory: Directory, user: ScimUser)
   const { userName, externalId, name, active } = user
   const passwordHash = await hashOfNobody()
   const id = await inTransaction(ctx, async (ctx) => {
-    if (!(await ownsMailOf(ctx, officeId, userName)))
+    if (!(await ownsDomainIn(ctx, officeId, userName)))
       throw new ScimFailure(400, 'The domain of userName is not a proven one of this office.', 'invalidValue')
     if (await findCredentials(ctx, userName)) throw new ScimFailure(409, 'There is a user with this userName.', 'uniqueness')
     const id = await letIn(ctx, {
@@ -107,4 +107,10 @@ export async function changeUser(ctx: Ctx, directory: Directory, id: string, cha
   })
   ctx.log.info({ office: officeId, user: id, changed: Object.keys(change) }, 'account changed by a directory')
   return getResource(ctx, directory, id)
+}
+
+/** The account of the office that its directory added under one of these names. */
+export async function findProvisioned(ctx: Ctx, officeId: OfficeId, names: readonly string[]): Promise<UserId | undefined> {
+  const id = await findNamed(ctx, officeId, names)
+  return id !== undefined && (await findOffice(ctx, id)) === officeId ? id : undefined
 }

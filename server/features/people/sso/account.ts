@@ -4,11 +4,11 @@ import type { Ctx } from '../../../ctx.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
 import { recordOwn } from '../../../events/events.ts'
 import { Refusal } from '../../../http/errors.ts'
-import { type Credentials, findCredentials, hashOfNobody, holdAccount, notifyUser } from '../accounts/service.ts'
+import { type Credentials, findCredentials, findOffice, hashOfNobody, holdAccount, notifyUser } from '../accounts/service.ts'
 import { letIn, takeOverRole } from '../members/service.ts'
 import type { Claims } from './provider.ts'
 import type { StoredConnection } from './queries.ts'
-import { ownsMailOf } from './service.ts'
+import { ownsDomainIn } from './service.ts'
 import { findIdentity, type Identity, insertIdentity } from './queries-identities.ts'
 
 const refuse = (sentence: string) => new Refusal(403, sentence)
@@ -24,35 +24,39 @@ const OF_OTHER = `Dieses Firmenkonto gehört schon zu einem anderen Konto. ${ASK
 const NOT_LET_IN = `Für Ihr Firmenkonto gibt es in diesem Büro noch kein Konto. ${ASK} Er kann Sie einladen.`
 
 /**
- * The account of a person whom the provider vouches for: by issuer and subject, else the office's account with the person's confirmed address, else
+ * The account of a person at the provider: by issuer and subject, else the office's account with the person's confirmed address, else
  * a new one where the office allows it.
  */
-export async function findOrOpen(ctx: Ctx, connection: StoredConnection, person: Claims): Promise<Pick<Identity, 'id' | 'userId'>> {
+export async function findOrOpen(ctx: Ctx, connection: StoredConnection, person: Claims): Promise<Identity> {
   const { officeId, issuer } = connection
   const named = { officeId, issuer, subject: person.subject }
   const role = findRole(connection, person)
-  const known = await findIdentity(ctx, named)
-  if (known) {
-    if (role !== undefined && role !== known.officeRole) await takeOverRole(ctx, officeId, known.userId, role)
-    return known
+  let found = await findIdentity(ctx, named)
+  if (!found) {
+    // of two first sign-ins at once the second finds what the first has opened
+    await lockOffice(ctx, officeId)
+    found = (await findIdentity(ctx, named)) ?? (await connectFirst(ctx, connection, person, role))
   }
-  // of two first sign-ins at once the second finds what the first has opened
-  await lockOffice(ctx, officeId)
-  const opened = await findIdentity(ctx, named)
-  if (opened) return opened
-  const provisioned = await ctx.hooks.findProvisioned(ctx, officeId, namesOf(person))
-  if (provisioned !== undefined) return { id: await connectAccount(ctx, named, provisioned), userId: provisioned }
+  if ((await findOffice(ctx, found.userId)) !== officeId) throw refuse(OTHER_OFFICE)
+  if (role !== undefined) await takeOverRole(ctx, officeId, found.userId, role)
+  return found
+}
+
+async function connectFirst(ctx: Ctx, connection: StoredConnection, person: Claims, role: OfficeRole | undefined): Promise<Identity> {
+  const { officeId, issuer } = connection
+  const named = { officeId, issuer, subject: person.subject }
+  const provisioned = await ctx.hooks.findProvisioned(ctx, officeId, listNames(person))
+  if (provisioned !== undefined) return connectAccount(ctx, named, provisioned)
   const email = await requireOwnMail(ctx, connection, person)
   const account = await findCredentials(ctx, email)
   const userId = account
     ? requireSamePerson(account, connection, person)
     : await open(ctx, connection, { ...person, email }, role ?? connection.newRole)
-  if (account && role !== undefined) await takeOverRole(ctx, officeId, userId, role)
-  return { id: await connectAccount(ctx, named, userId), userId }
+  return connectAccount(ctx, named, userId)
 }
 
 /** The provider's own names for a person, by which its directory may have added the account. Entra ID names the same person differently to each client. */
-const namesOf = ({ subject, all: { oid } }: Claims): string[] => (typeof oid === 'string' ? [subject, oid] : [subject])
+const listNames = ({ subject, all: { oid } }: Claims): string[] => (typeof oid === 'string' ? [subject, oid] : [subject])
 
 /** Connects the account of a caller who is still of the office. The address does not matter: the caller has proven the password. */
 export async function connectOwn(ctx: Ctx, { officeId, issuer }: StoredConnection, { subject }: Claims, userId: UserId): Promise<void> {
@@ -65,21 +69,21 @@ export async function connectOwn(ctx: Ctx, { officeId, issuer }: StoredConnectio
   if (!known) await connectAccount(ctx, named, userId)
 }
 
-/** Connects an account with a person of the provider, and tells its owner. */
-async function connectAccount(ctx: Ctx, named: Parameters<typeof insertIdentity>[1], userId: UserId): Promise<number> {
+/** Connects an account with a person of the provider, and notifies its owner. */
+async function connectAccount(ctx: Ctx, named: Parameters<typeof insertIdentity>[1], userId: UserId): Promise<Identity> {
   const id = await insertIdentity(ctx, named, userId)
   if (id === undefined) throw refuse(OTHER_PERSON)
   const message =
     'Ihr Konto ist jetzt mit Ihrem Firmenkonto verbunden: Wer sich dort anmeldet, kommt auch hier hinein. Waren Sie das nicht, wenden Sie sich bitte gleich an den Inhaber Ihres Büros.'
   await notifyUser(ctx, userId, { title: 'Firmenkonto verbunden', message })
   await recordOwn(ctx, userId, 'company_account_connected')
-  return id
+  return { id, userId }
 }
 
 /** The provider speaks for the office's own domains only. Whether other addresses have accounts is none of its business. */
 async function requireOwnMail(ctx: Ctx, { officeId }: StoredConnection, { email }: Claims): Promise<string> {
   if (email === undefined || email.length > 254) throw refuse(NO_MAIL)
-  if (!(await ownsMailOf(ctx, officeId, email))) throw refuse(OTHER_DOMAIN)
+  if (!(await ownsDomainIn(ctx, officeId, email))) throw refuse(OTHER_DOMAIN)
   return email
 }
 
@@ -109,7 +113,7 @@ async function open(
   })
 }
 
-/** The highest role that a value of the claim stands for; undefined if none does. */
+/** The highest role among the claim's values; undefined if they give none. */
 export function findRole({ roleClaim, roles }: Pick<StoredConnection, 'roleClaim' | 'roles'>, { all }: Pick<Claims, 'all'>) {
   if (roleClaim === null) return undefined
   const claimed = [all[roleClaim]].flat()

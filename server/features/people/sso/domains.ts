@@ -24,7 +24,7 @@ export async function addDomain(ctx: Ctx, { officeId }: Agent, domain: string): 
   })
 }
 
-/** Makes a domain count for the office, if whoever administers it has published the office's token. */
+/** Makes a domain count for the office, if its administrator has published the office's token. */
 export async function checkDomain(ctx: Ctx, agent: Agent, id: number): Promise<void> {
   const found = await findDomain(ctx, agent.officeId, id)
   if (!found) throw unknownDomain()

@@ -21,7 +21,7 @@ export interface Ticket {
   readonly verifier: string
 }
 
-/** Who the provider says is signed in. */
+/** The person signed in at the provider. */
 export interface Claims {
   readonly subject: string
   readonly email: string | undefined
@@ -119,7 +119,7 @@ export async function addressFor(ctx: Ctx, own: Client, ticket: Ticket, { email,
   })
 }
 
-/** Redeems the code that the browser brought back, and verifies who it stands for. */
+/** Redeems the code that the browser brought back, and verifies whose it is. */
 export async function redeem(ctx: Ctx, own: Client, ticket: Ticket, query: string): Promise<Claims> {
   const returned = new URL(own.redirectUri)
   returned.search = query

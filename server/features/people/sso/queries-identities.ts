@@ -1,12 +1,10 @@
 import type { OfficeId, UserId } from '#shared/domain/ids.ts'
-import type { OfficeRole } from '#shared/domain/office-rights.ts'
 import type { Ctx } from '../../../ctx.ts'
 
-/** Whom a person of the provider is here. */
+/** The account of a person of the provider. */
 export interface Identity {
   readonly id: number
   readonly userId: UserId
-  readonly officeRole: OfficeRole
 }
 
 interface Named {
@@ -15,17 +13,14 @@ interface Named {
   readonly subject: string
 }
 
-/** Undefined if this person has no account, or the account has left the office. */
+/** The account may have left the office meanwhile. */
 export function findIdentity({ db }: Ctx, { officeId, issuer, subject }: Named): Promise<Identity | undefined> {
   return db
-    .selectFrom('sso_identities as i')
-    .innerJoin('users as u', (join) => join.onRef('u.id', '=', 'i.user_id').onRef('u.office_id', '=', 'i.office_id'))
-    .select(['i.id', 'i.user_id as userId', 'u.office_role as officeRole'])
-    .$narrowType<{ officeRole: OfficeRole }>()
-    .where('i.office_id', '=', officeId)
-    .where('i.issuer', '=', issuer)
-    .where('i.subject', '=', subject)
-    .where('u.role', '=', 'agent')
+    .selectFrom('sso_identities')
+    .select(['id', 'user_id as userId'])
+    .where('office_id', '=', officeId)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
     .executeTakeFirst()
 }
 

@@ -1,5 +1,5 @@
 import { OFFICE_ROLES, type OfficeRole } from '#shared/domain/office-rights.ts'
-import type { OfficeId, UserId } from '#shared/domain/ids.ts'
+import type { OfficeId } from '#shared/domain/ids.ts'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 
@@ -106,15 +106,13 @@ export async function isOnlyWay({ db }: Ctx, officeId: OfficeId): Promise<boolea
   return found !== undefined
 }
 
-/** Uses the emergency code up for a principal of the office; only one of two concurrent callers succeeds. */
-export async function takeEmergencyCode({ db }: Ctx, officeId: OfficeId, userId: UserId, hash: Buffer): Promise<boolean> {
-  const principal = db.selectFrom('users').select('id').where('id', '=', userId).where('office_id', '=', officeId)
+/** Uses the emergency code up; only one of two concurrent callers succeeds. */
+export async function takeEmergencyCode({ db }: Ctx, officeId: OfficeId, hash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sso_connections')
     .set({ emergency_hash: null })
     .where('office_id', '=', officeId)
     .where('emergency_hash', '=', hash)
-    .where((eb) => eb.exists(principal.where('office_role', '=', 'principal')))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -120,11 +120,11 @@ export async function setOnlyWay(ctx: Ctx, agent: Agent, isOnlyWay: boolean, bro
   return { ...DONE, emergencyCode: code === null ? null : formatRecoveryCode(code) }
 }
 
-/** The role of somebody whom the office's directory adds. */
+/** The role of an account that the office's directory adds. */
 export const findNewRole = async (ctx: Ctx, officeId: OfficeId): Promise<OfficeRole> =>
   (await findConnection(ctx, officeId))?.newRole ?? 'agent'
 
 /** Whether the address lies in a domain that the office has proven to own. */
-export const ownsMailOf = (ctx: Ctx, officeId: OfficeId, email: string): Promise<boolean> => ownsDomain(ctx, officeId, domainOf(email))
+export const ownsDomainIn = (ctx: Ctx, officeId: OfficeId, email: string): Promise<boolean> => ownsDomain(ctx, officeId, readDomain(email))
 
-export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
+export const readDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1)

@@ -11,12 +11,12 @@ import type { EndedWay, OpenWay } from '../../../hooks.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import type { SessionControl } from '../../../http/session.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
-import { enter, findOffice, holdAccount, notifyUser, provePassword, type SignIn, signIn } from '../accounts/service.ts'
+import { enter, findOffice, holdAccount, listMembers, notifyUser, provePassword, type SignIn, signIn } from '../accounts/service.ts'
 import { connectOwn, findOrOpen } from './account.ts'
 import { addressFor, type Claims, type Client, redeem, untrusted } from './provider.ts'
 import { findConnection, findConnectionById, findConnectionFor, isOnlyWay, type StoredConnection, takeEmergencyCode } from './queries.ts'
 import { type Attempt, deleteIdentity, hasIdentity, insertAttempt, takeAttempt } from './queries-identities.ts'
-import { domainOf, redirectUri } from './service.ts'
+import { readDomain, redirectUri } from './service.ts'
 
 type Browser = Pick<SessionControl, 'start' | 'device' | 'step'>
 
@@ -37,7 +37,7 @@ export function toClient(ctx: Ctx, { id, issuer, clientId, sealedSecret }: Store
 
 /** Sends this browser to the provider of the office that owns the address's domain. */
 export async function beginSignIn(ctx: Ctx, { email, returnTo }: z.output<typeof BeginForm>, browser: Browser): Promise<{ url: string }> {
-  const connection = await findConnectionFor(ctx, domainOf(email))
+  const connection = await findConnectionFor(ctx, readDomain(email))
   if (!connection) throw notFound(NO_PROVIDER)
   return leave(ctx, connection, { email, userId: null, returnTo: safeReturnTo(returnTo) ?? null }, browser)
 }
@@ -56,8 +56,8 @@ export async function beginConnecting(
 }
 
 /**
- * The verifier stays in the browser's cookie, and only hashes of it and of the state are stored: nobody else can bring the answer back, and nothing
- * here could redeem the code.
+ * The verifier stays in the browser's cookie, and only hashes of it and of the state are stored: no other browser can bring the answer back, and
+ * nothing here could redeem the code.
  */
 async function leave(
   ctx: Ctx,
@@ -78,7 +78,7 @@ async function leave(
 export type Return = SignIn & { readonly returnTo: string | null }
 
 /**
- * Signs in whom the provider vouches for, or connects the caller's account with that person. The account's own second factor is asked for as after a
+ * Signs in the person at the provider, or connects the caller's account with that person. The account's own second factor is asked for as after a
  * password.
  */
 export async function finishSignIn(
@@ -127,13 +127,16 @@ const WRONG_CODE = 'Der Notfallcode ist falsch oder wurde schon benutzt.'
 export async function enterInEmergency(ctx: Ctx, { code, ...form }: EmergencyForm, browser: Browser): Promise<Return> {
   const hash = hashToken(code.replace(/[\s-]/g, '').toUpperCase())
   const came = await signIn(ctx, form, browser, async (ctx, { id, officeId }) => {
-    if (officeId === null || !(await takeEmergencyCode(ctx, officeId, id, hash)))
+    if (officeId === null || !(await isPrincipal(ctx, officeId, id)) || !(await takeEmergencyCode(ctx, officeId, hash)))
       throw new Refusal(401, WRONG_CODE, { code: 'wrong_credentials', fields: { code: WRONG_CODE } })
     await notifyUser(ctx, id, { title: 'Anmeldung mit Notfallcode', message: USED })
     await recordOwn(ctx, id, 'emergency_code_used')
   })
   return { ...came, returnTo: null }
 }
+
+const isPrincipal = async (ctx: Ctx, officeId: OfficeId, id: UserId): Promise<boolean> =>
+  (await listMembers(ctx, officeId)).some((member) => member.id === id && member.officeRole === 'principal')
 
 const USED =
   'An Ihrem Konto hat sich jemand mit Passwort und Notfallcode angemeldet. Der Code gilt nicht mehr; einen neuen gibt es auf der Seite „Büro“. Waren Sie das nicht, wählen Sie bitte gleich ein neues Passwort.'

@@ -41,7 +41,7 @@ const listPeople = async () => (await test.as(principal).call(members.list)).bod
 const findAnna = async () => (await listPeople()).find(({ email }) => email === anna.email)
 
 describe('the provider of an office', () => {
-  it('is stored with a sealed secret that nobody reads again', async () => {
+  it('is stored with a sealed secret that is never sent again', async () => {
     await connect()
     const { text, body } = await test.as(principal).call(sso.get)
     expect(body.connection).toMatchObject({ issuer: provider.url, clientId: 'giebel', isSecretLost: false, isOnlyWay: false })
@@ -138,7 +138,7 @@ describe('a person with a company account', () => {
     expect(await listPeople()).toHaveLength(1)
   })
 
-  it('gets the existing account with the confirmed address, whose owner is told', async () => {
+  it('gets the existing account with the confirmed address, whose owner is notified', async () => {
     const account = await test.make.agent({ email: anna.email, office_id: principal.officeId, office_role: 'manager' })
     await connect({ createsAccounts: false })
     const { body } = await signIn()
@@ -146,7 +146,7 @@ describe('a person with a company account', () => {
     expect((await mailsTo(test.ctx, anna.email)).at(-1)?.text).toContain('mit Ihrem Firmenkonto verbunden')
   })
 
-  it('of whom the provider confirms no address gets an account that has to confirm it', async () => {
+  it('gets an account that has to confirm its address if the provider does not', async () => {
     provider.colleagues.set(anna.sub, { ...anna, email_verified: false })
     await connect()
     const { body } = await signIn()
@@ -182,7 +182,7 @@ describe('a person with a company account', () => {
     expect(identity_id).not.toBeNull()
   })
 
-  it('gets the highest role that the claim stands for, at every sign-in', async () => {
+  it('gets the highest role that the claim gives, at every sign-in', async () => {
     const roles = [
       { value: 'makler', officeRole: 'agent' },
       { value: 'leitung', officeRole: 'manager' },

@@ -18,7 +18,7 @@ const { sso } = contract
 
 const newDomain = () => `${randomUUID()}.example.test`
 
-/** An office with a provider and a domain of its own, and somebody of it at the provider. */
+/** An office with a provider and a domain of its own, and a person of it at the provider. */
 async function connected(test: TestApp) {
   const provider = await sharedCompanyAccounts()
   const by = await test.make.agent()

@@ -26,7 +26,7 @@ const ROLES = OFFICE_ROLES.map((role) => [role, OFFICE_ROLE_LABEL[role]] as cons
 
 type Connection = NonNullable<SingleSignOn['connection']>
 
-const valuesOf = (connection: Connection | null, role: OfficeRole): string[] =>
+const listValues = (connection: Connection | null, role: OfficeRole): string[] =>
   connection?.roles.filter(({ officeRole }) => officeRole === role).map(({ value }) => value) ?? []
 
 const toValues = (connection: Connection | null): Values => ({
@@ -37,10 +37,10 @@ const toValues = (connection: Connection | null): Values => ({
   newRole: connection?.newRole ?? 'agent',
   roleClaim: connection?.roleClaim ?? '',
   values: {
-    principal: valuesOf(connection, 'principal'),
-    manager: valuesOf(connection, 'manager'),
-    agent: valuesOf(connection, 'agent'),
-    assistant: valuesOf(connection, 'assistant'),
+    principal: listValues(connection, 'principal'),
+    manager: listValues(connection, 'manager'),
+    agent: listValues(connection, 'agent'),
+    assistant: listValues(connection, 'assistant'),
   },
 })
 
