@@ -13,7 +13,7 @@ const user = userEvent.setup()
 const written = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ address, body }) => [address, body])
 
 describe('the sign-in with a company account', () => {
-  it('shows the server's sentence about an address without a provider, and keeps the address', async () => {
+  it('shows the reason for an address without a provider, and keeps the address', async () => {
     edge.answer('POST /api/auth/sso', { status: 404, body: 'Für diese E-Mail-Adresse ist hier kein Firmenkonto eingerichtet.' })
     openApp(edge, '/firmenkonto/anmelden?returnTo=%2Fcall-list')
     await user.type(await screen.findByLabelText('E-Mail'), 'anna@klee.example.test')
