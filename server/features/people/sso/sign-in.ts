@@ -1,5 +1,4 @@
 import type { BeginForm, EmergencyForm, ReturnForm } from '#shared/contract/people/sso.ts'
-import type { SecondStep } from '#shared/contract/people/accounts.ts'
 import { SSO_ATTEMPT_LIFE } from '#shared/domain/limits.ts'
 import { safeReturnTo } from '#shared/domain/return-path.ts'
 import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'

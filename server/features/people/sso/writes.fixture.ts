@@ -97,9 +97,8 @@ export const WRITES: Writes<'sso'> = {
   },
   'sso.enterInEmergency': async (test) => {
     const { by } = await connected(test)
-    const { cookie, ...asGuest } = by
     await test.ctx.db.updateTable('sso_connections').set({ is_only_way: true }).where('office_id', '=', by.officeId).execute()
     const code = (await test.as(by).call(sso.setOnlyWay, { body: { isOnlyWay: true } })).body.emergencyCode ?? ''
-    return { input: { body: { email: asGuest.email, password: asGuest.password, code } }, heard: ['agent: /api/auth/sessions'] }
+    return { input: { body: { email: by.email, password: by.password, code } }, heard: ['agent: /api/auth/sessions'] }
   },
 }

@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { SingleSignOn } from '#shared/contract/people/sso.ts'
 import { SSO_ROLES_MAX } from '#shared/domain/limits.ts'
 import { OFFICE_ROLES, type OfficeRole } from '#shared/domain/office-rights.ts'
@@ -58,7 +58,7 @@ interface ConnectionFormProps {
 export function ConnectionForm({ connection, onDone }: ConnectionFormProps) {
   const connect = useConnect()
   const form = useForm({ defaultValues: toValues(connection) })
-  const claim = form.watch('roleClaim')
+  const claim = useWatch({ control: form.control, name: 'roleClaim' })
   return (
     <Form
       form={form}
