@@ -37,6 +37,7 @@ const counted = (counts?: 'failures'): Route => ({
 })
 
 type Asked = FastifyRequest<{ Params: { id: string } }>
+type Serve = (work: Work) => (request: Asked, reply: FastifyReply) => Promise<FastifyReply>
 type Work = (directory: Directory, request: Asked) => Promise<{ readonly status?: number; readonly body?: unknown }>
 
 /** Serves SCIM 2.0 to the key of an office's directory. A cookie or an API key has no effect here. */
@@ -48,7 +49,7 @@ function installDirectory(app: FastifyInstance, ctx: Ctx): void {
     if (!found) throw new Refusal(401, 'Dieser Schlüssel gilt nicht: Er ist unbekannt oder beendet.', { code: 'invalid_key' })
     return found
   }
-  const serve = (work: Work) => async (request: Asked, reply: FastifyReply) =>
+  const serve: Serve = (work) => async (request, reply) =>
     limiter.count(request, counted(), NOBODY, async () => {
       const directory = await limiter.count(request, counted('failures'), NOBODY, () => identify(request))
       const { status = 200, body } = await work(directory, request)
@@ -68,42 +69,46 @@ function installDirectory(app: FastifyInstance, ctx: Ctx): void {
         .type(TYPE)
         .send(JSON.stringify(toError(failure)))
     })
-    app.get(
-      `${SCIM_PATH}/ServiceProviderConfig`,
-      serve(async () => ({ body: CONFIG })),
-    )
-    app.get(
-      `${SCIM_PATH}/Users`,
-      serve(async (directory, { query }) => ({ body: await listResources(ctx, directory, query) })),
-    )
-    app.get(
-      `${SCIM_PATH}/Users/:id`,
-      serve(async (directory, { params }) => ({ body: await getResource(ctx, directory, params.id) })),
-    )
-    app.post(
-      `${SCIM_PATH}/Users`,
-      serve(async (directory, { body }) => ({ status: 201, body: await createUser(ctx, directory, readUser(body)) })),
-    )
-    app.patch(
-      `${SCIM_PATH}/Users/:id`,
-      serve(async (directory, { params, body }) => ({ body: await changeUser(ctx, directory, params.id, readPatch(body)) })),
-    )
-    app.put(
-      `${SCIM_PATH}/Users/:id`,
-      serve(async (directory, { params, body }) => {
-        const { name, ...user } = readUser(body)
-        return { body: await changeUser(ctx, directory, params.id, toChange({ ...user, ...name })) }
-      }),
-    )
-    // what the person did is the office's, so the account is closed and stays
-    app.delete(
-      `${SCIM_PATH}/Users/:id`,
-      serve(async (directory, { params }) => {
-        await changeUser(ctx, directory, params.id, { active: false })
-        return { status: 204 }
-      }),
-    )
+    routeUsers(app, ctx, serve)
   })
+}
+
+function routeUsers(app: FastifyInstance, ctx: Ctx, serve: Serve): void {
+  app.get(
+    `${SCIM_PATH}/ServiceProviderConfig`,
+    serve(async () => ({ body: CONFIG })),
+  )
+  app.get(
+    `${SCIM_PATH}/Users`,
+    serve(async (directory, { query }) => ({ body: await listResources(ctx, directory, query) })),
+  )
+  app.get(
+    `${SCIM_PATH}/Users/:id`,
+    serve(async (directory, { params }) => ({ body: await getResource(ctx, directory, params.id) })),
+  )
+  app.post(
+    `${SCIM_PATH}/Users`,
+    serve(async (directory, { body }) => ({ status: 201, body: await createUser(ctx, directory, readUser(body)) })),
+  )
+  app.patch(
+    `${SCIM_PATH}/Users/:id`,
+    serve(async (directory, { params, body }) => ({ body: await changeUser(ctx, directory, params.id, readPatch(body)) })),
+  )
+  app.put(
+    `${SCIM_PATH}/Users/:id`,
+    serve(async (directory, { params, body }) => {
+      const { name, ...user } = readUser(body)
+      return { body: await changeUser(ctx, directory, params.id, toChange({ ...user, ...name })) }
+    }),
+  )
+  // what the person did is the office's, so the account is closed and stays
+  app.delete(
+    `${SCIM_PATH}/Users/:id`,
+    serve(async (directory, { params }) => {
+      await changeUser(ctx, directory, params.id, { active: false })
+      return { status: 204 }
+    }),
+  )
 }
 
 function readUser(body: unknown): ScimUser {
