@@ -112,7 +112,7 @@ export const sso = {
     isSlow: true,
     body: ConnectionForm,
     reply: SingleSignOn,
-    invalidates: [SSO],
+    invalidates: [SSO, OWN],
     limits: [{ calls: 30, seconds: 3600, per: 'user' }],
     summary: 'Den Anbieter des Büros einrichten oder ändern; seine Angaben (Discovery) werden dabei abgerufen und geprüft.',
   },
@@ -122,7 +122,7 @@ export const sso = {
     access: ['agent'],
     right: 'office.manage',
     reply: Done,
-    invalidates: [SSO],
+    invalidates: [SSO, OWN],
     summary: 'Die Anmeldung mit Firmenkonto abschalten. Wer darüber angemeldet ist, wird abgemeldet, außer dem Aufrufer.',
   },
   addDomain: {
