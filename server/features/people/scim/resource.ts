@@ -56,7 +56,7 @@ const Operations = z.object({
           .toLowerCase()
           .pipe(z.enum(['add', 'replace', 'remove'])),
         path: z.string().max(200).optional(),
-        value: z.unknown(),
+        value: z.unknown().optional(),
       }),
     )
     .min(1)
