@@ -88,7 +88,14 @@ beforeAll(async () => {
   const agent = await make.agent({ first_name: 'Anna', last_name: 'Berger' })
   users = { agent, partner: await make.user({ role: 'partner' }), admin: await make.user({ role: 'admin' }) }
   const property = await make.property({ title: 'Rotklinker am Park' })
-  addresses = { ':id': String(property), ':page': 'impressum', ':shortLink': 'anna', ':area': '040', ':number': '040 778899' }
+  addresses = {
+    ':step': 'anmelden',
+    ':id': String(property),
+    ':page': 'impressum',
+    ':shortLink': 'anna',
+    ':area': '040',
+    ':number': '040 778899',
+  }
 })
 
 afterAll(async () => {

@@ -18,6 +18,7 @@ describe('a visitor without a session', () => {
     ['passwort-vergessen', '/forgot-password', 'Link anfordern'],
     ['neues-passwort', '/reset-password?token=ein-link', 'Passwort speichern'],
     ['einladung-ins-büro-unvollständig', '/einladung', 'Diese Einladung gilt nicht mehr'],
+    ['firmenkonto', '/firmenkonto/anmelden', 'Weiter zum Firmenkonto'],
     ['bestätigung-unvollständig', '/verify-email', 'unvollständig'],
     ['setup', '/setup?token=ein-link', 'Administrator anlegen'],
     ['setup-unvollständig', '/setup', 'unvollständig'],

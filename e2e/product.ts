@@ -11,6 +11,7 @@ import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { freshDatabase, TEST_KEY } from '#test/database.ts'
 import { createFactories, createNumbers, type Factories } from '#test/factories.ts'
 import { freePort } from '#server/db/free-port.ts'
+import { withPublished } from '#test/dns.ts'
 import { openTunnel, type Tunnel } from '#test/tunnel.ts'
 
 /** The running product with a port, its own database, and a portal that changes only when a journey changes it. */
@@ -80,6 +81,7 @@ export async function startProduct({
     DATABASE_URL: database.ownerUrl,
     SECRET_KEY: TEST_KEY,
     SMTP_HOSTS: mail.host,
+    OIDC_HOSTS: '127.0.0.1',
     KLEINANZEIGEN_URL: portal.url,
     IMMOBILIENSCOUT24_URL: 'http://immobilienscout24.invalid',
     IMMOWELT_URL: 'http://immowelt.invalid',
@@ -130,7 +132,7 @@ export async function startProduct({
       server = undefined
     },
     async start() {
-      server = await startServer(config, { clock: { now: () => new Date(Date.now() + ahead) }, dns: alerts.dns })
+      server = await startServer(config, { clock: { now: () => new Date(Date.now() + ahead) }, dns: withPublished(alerts.dns) })
       // Scheduled runs would produce unexpected news during a journey.
       await server.boss.unschedule('plan-runs')
     },

@@ -21,6 +21,7 @@ const TO_DO: Readonly<Record<keyof Rekeyed['unreadable'], string>> = {
   contact_records: 'Einwilligung eines Eigentümers, die nicht mehr gilt und neu zu erfragen ist, von',
   billing_profiles: 'IBAN, in den Abrechnungsdaten neu einzugeben von',
   statements: 'Beleg, der die IBAN nur noch mit ihrem Ende zeigt, von',
+  sso_connections: 'Client-Secret der Anmeldung mit Firmenkonto, auf der Seite Büro neu einzugeben von',
   push_subscriptions: 'Hinweise im Browser, im Profil neu einzuschalten von',
 }
 

@@ -13,6 +13,7 @@ import { AI_KEY, AI_MODEL } from '#stand-ins/ai/start.ts'
 import { type AlertPost, createAlertPost } from '#stand-ins/alert-mails/post.ts'
 import { seedAlerts } from '#stand-ins/demo-alerts.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoData, seedAccounts, seedMails, connectMailServer } from '#stand-ins/demo-data.ts'
+import { DEMO_COMPANY_EMAIL } from '#stand-ins/demo-company.ts'
 import { seedNetwork } from '#stand-ins/demo-network.ts'
 import { seedOffice } from '#stand-ins/demo-office.ts'
 import { seedEnds } from '#stand-ins/demo-settlement.ts'
@@ -116,6 +117,8 @@ function welcome(server: RunningServer, portal: KleinanzeigenStandIn, mailboxUrl
     '  Anmelden mit:',
     ...accounts,
     '',
+    `  Oder mit Firmenkonto (nachgebauter Anbieter, ohne Passwort): ${DEMO_COMPANY_EMAIL}`,
+    '',
     `  Postfach mit allen verschickten E-Mails: ${mailboxUrl}`,
     '',
     `  Nachgebautes Portal: ${portal.url} – solange jemand zusieht, ändert sich dort alle ${CHANGE_EVERY / 1000} Sekunden etwas,`,
@@ -140,7 +143,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, DATA_DIR: dataDir, PORT: String(await webPort()) })
   where = config
   const world = await startDemoWorld(dataDir)
-  const { portal, immowelt, scout, directories, propstack, onoffice, ai, smtp, mailbox } = world
+  const { portal, immowelt, scout, directories, propstack, onoffice, ai, smtp, mailbox, company } = world
   const post = createAlertPost()
   const server = await startServer(
     {
@@ -161,13 +164,15 @@ async function start(): Promise<{ stop(): Promise<void> }> {
         new URL(ai.url).origin,
       ],
       ownMailHosts: [...config.ownMailHosts, smtp.host],
+      ownProviderHosts: [...config.ownProviderHosts, new URL(company.url).hostname],
       demo: true,
       demoMailbox: mailbox.url,
     },
-    { dns: post.dns },
+    { dns: company.withRecords(post.dns) },
   )
   await connectMailServer(server.ctx, smtp)
   await seed(server, portal, post)
+  await company.connect(server.ctx)
   const rounds = setInterval(liveWhenSeen(server, world), LOOK_EVERY)
   process.stdout.write(welcome(server, portal, mailbox.url))
   return {

@@ -49,6 +49,16 @@ const mailServer = z
   .refine(({ fromEmail }) => z.email().safeParse(fromEmail).success, 'names no sender (?from=…)')
 export type MailServer = z.output<typeof mailServer>
 
+const hosts = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean),
+  )
+
 const unset = (value: unknown) => (value === '' ? undefined : value)
 
 const Environment = z.object({
@@ -111,15 +121,8 @@ const Environment = z.object({
   AI_MODEL: z.preprocess(unset, z.string().max(200, 'has more than 200 characters').optional()),
   AI_TOKENS_PER_DAY: z.preprocess(unset, z.coerce.number().int().min(1).max(1_000_000_000).default(200_000)),
   SMTP_URL: z.preprocess(unset, mailServer.optional()),
-  SMTP_HOSTS: z
-    .string()
-    .default('')
-    .transform((value) =>
-      value
-        .split(',')
-        .map((host) => host.trim().toLowerCase())
-        .filter(Boolean),
-    ),
+  SMTP_HOSTS: hosts,
+  OIDC_HOSTS: hosts,
 })
 
 /** The name of every setting. */
@@ -178,6 +181,8 @@ export interface Config {
   readonly smtp: MailServer | undefined
   /** Mail servers in the private network that administrators may also use. */
   readonly ownMailHosts: readonly string[]
+  /** Identity providers in the private network that offices may also use. */
+  readonly ownProviderHosts: readonly string[]
   /** Base URLs set by hand: only these may lie in the private network. */
   readonly ownOrigins: readonly string[]
 }
@@ -245,6 +250,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     ai: readAiSettings(env),
     smtp: env.SMTP_URL,
     ownMailHosts: env.SMTP_HOSTS,
+    ownProviderHosts: env.OIDC_HOSTS,
     ownOrigins: [...Object.keys({ ...PORTAL_URLS, ...DIRECTORY_URLS }), 'PROPSTACK_URL', 'ONOFFICE_URL', 'PUSH_URL', 'AI_URL'].flatMap(
       (name) => {
         const value = environment[name]

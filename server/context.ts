@@ -60,6 +60,7 @@ export async function createContext(
   boss.on('error', (err) => logger.warn({ err }, 'queue'))
   const userAgent = `${PRODUCT_NAME}/${version} (+${config.publicUrl ?? 'https://giebel.invalid'})`
   const http = createHttp({ userAgent, allowedOrigins: config.ownOrigins })
+  const providers = createHttp({ userAgent, allowedOrigins: [], allowedHosts: config.ownProviderHosts })
   const visitor = createVisitor({ http, robots: createRobots(http, clock, userAgent), pace: createPace({ db, locks, clock }) })
   const metrics = createMetrics(logger, { ofProcess: config.metricsPort !== undefined })
   const ctx: Ctx = {
@@ -71,6 +72,7 @@ export async function createContext(
     live: createLive(),
     visitor,
     http,
+    providers,
     dns,
     locks,
     secrets,
@@ -90,6 +92,7 @@ export async function createContext(
     async close() {
       await boss.stop({ graceful: true, timeout: 8_000, close: true })
       await http.close()
+      await providers.close()
       await locks.close()
       await db.destroy()
     },

@@ -23,6 +23,8 @@ export interface Ctx {
   readonly live: Live
   readonly visitor: Visitor
   readonly http: Http
+  /** Guarded HTTP to the offices' identity providers, which reaches no other address of the private network. */
+  readonly providers: Http
   readonly dns: Dns
   readonly locks: Locks
   readonly secrets: Secrets

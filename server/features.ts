@@ -43,7 +43,9 @@ import { feature as members } from './features/people/members/feature.ts'
 import { feature as offices } from './features/people/offices/feature.ts'
 import { feature as privacy } from './features/people/privacy/feature.ts'
 import { feature as push } from './features/people/push/feature.ts'
+import { feature as scim } from './features/people/scim/feature.ts'
 import { feature as secondFactor } from './features/people/second-factor/feature.ts'
+import { feature as sso } from './features/people/sso/feature.ts'
 import { feature as support } from './features/people/support/feature.ts'
 import { feature as users } from './features/people/users/feature.ts'
 import { feature as assignment } from './features/work/assignment/feature.ts'
@@ -144,7 +146,9 @@ export const FEATURES: readonly Feature[] = [
   consents,
   privacy,
   push,
+  scim,
   secondFactor,
+  sso,
   users,
   audit,
   backups,

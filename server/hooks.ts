@@ -83,6 +83,13 @@ export interface ProvenAccount {
   readonly passwordHash: string
 }
 
+/** The sign-in at an office's provider that a session comes by. */
+export interface ProviderSignIn {
+  readonly identityId: number
+  /** The provider's name for its own session. */
+  readonly providerSession: string | null
+}
+
 /** The browser in which a user signs in. */
 export interface SigningBrowser {
   /** Hash of the browser's token. */
@@ -91,7 +98,7 @@ export interface SigningBrowser {
 }
 
 /** What opens an account, or its office, without its password, most important first. */
-export const WAYS_IN = ['passkey', 'api_key', 'calendar', 'invitation', 'support'] as const
+export const WAYS_IN = ['passkey', 'company_account', 'api_key', 'calendar', 'invitation', 'support'] as const
 export type WayIn = (typeof WAYS_IN)[number]
 
 /** For example "2 Passkeys". */
@@ -169,7 +176,16 @@ export interface Hooks<Ctx> {
   readonly onLevelsChanging: (ctx: Ctx) => Promise<void>
   readonly onSubjectsGone: (ctx: Ctx, gone: GoneSubjects) => Promise<void>
   /** The second step of a sign-in; undefined without a second factor or on a trusted browser. Exactly one feature provides it. */
-  readonly askForFactor: (ctx: Ctx, account: ProvenAccount, browser: SigningBrowser) => Promise<SecondStep | undefined>
+  readonly askForFactor: (
+    ctx: Ctx,
+    account: ProvenAccount,
+    browser: SigningBrowser,
+    provider?: ProviderSignIn,
+  ) => Promise<SecondStep | undefined>
+  /** Throws if the office lets its people in by its provider only. */
+  readonly onSignInWithoutProvider: (ctx: Ctx, officeId: OfficeId) => Promise<void>
+  /** The office's account that its directory added under one of these names of its own. */
+  readonly findProvisioned: (ctx: Ctx, officeId: OfficeId, names: readonly string[]) => Promise<UserId | undefined>
   readonly listWaysIn: (ctx: Ctx, userId: UserId) => Promise<readonly OpenWay[]>
   /** Returns those that were open. */
   readonly endWaysIn: (ctx: Ctx, userId: UserId, by: UserId) => Promise<readonly EndedWay[]>
@@ -223,6 +239,14 @@ export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<C
     onLevelsChanging: (ctx) => each((feature) => feature.onLevelsChanging?.(ctx)),
     onSubjectsGone: (ctx, gone) => each((feature) => feature.onSubjectsGone?.(ctx, gone)),
     askForFactor: (...asked) => only('askForFactor')(...asked),
+    onSignInWithoutProvider: (ctx, officeId) => each((feature) => feature.onSignInWithoutProvider?.(ctx, officeId)),
+    async findProvisioned(ctx, officeId, names) {
+      for (const feature of features) {
+        const found = await feature.findProvisioned?.(ctx, officeId, names)
+        if (found !== undefined) return found
+      }
+      return undefined
+    },
     listWaysIn: (ctx, userId) => all((feature) => feature.listWaysIn?.(ctx, userId)),
     endWaysIn: (ctx, userId, by) => all((feature) => feature.endWaysIn?.(ctx, userId, by)),
     readForSupport: (ctx, look, read) => only('readForSupport')(ctx, look, read),

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isFree } from '#server/db/free-port.ts'
 import { startAi } from './ai/start.ts'
+import { startDemoCompany } from './demo-company.ts'
 import { startDirectories } from './directories/all.ts'
 import { makeBusinesses, type StandInBusiness } from './directories/businesses.ts'
 import { startImmoscout } from './immobilienscout24/start.ts'
@@ -49,6 +50,8 @@ export async function startDemoWorld(folder: string) {
   const smtp = await startSmtp()
   const mailbox = await startMailbox(smtp, { port: await lastPort(folder, 'mailbox-port') })
   await keepPort(folder, 'mailbox-port', mailbox.url)
+  const company = await startDemoCompany(await lastPort(folder, 'company-port'))
+  await keepPort(folder, 'company-port', company.url)
   let offered = 0
   const offer = () => portal.publish({ ...OFFERS[offered++ % OFFERS.length], sellerType: 'private', top: false })
   let timers: readonly NodeJS.Timeout[] = []
@@ -62,6 +65,7 @@ export async function startDemoWorld(folder: string) {
     ai,
     smtp,
     mailbox,
+    company,
     /** Whether adverts appear and change. A world that nobody looks at stands still: reading its changes takes a third of a core. */
     setLive(isLive: boolean): void {
       if (isLive === timers.length > 0) return
@@ -70,7 +74,7 @@ export async function startDemoWorld(folder: string) {
     },
     async close(): Promise<void> {
       timers.forEach(clearInterval)
-      await Promise.all([portal, scout, immowelt, directories, propstack, onoffice, ai, mailbox, smtp].map((one) => one.close()))
+      await Promise.all([portal, scout, immowelt, directories, propstack, onoffice, ai, company, mailbox, smtp].map((one) => one.close()))
     },
   }
 }
@@ -79,7 +83,7 @@ export async function startDemoWorld(folder: string) {
 const shouting = (business: StandInBusiness): StandInBusiness =>
   business.id % SHOUTS === 0 ? { ...business, name: business.name.toUpperCase() } : business
 
-type PortFile = 'portal-port' | 'immowelt-port' | 'immoscout-port' | 'mailbox-port'
+type PortFile = 'portal-port' | 'immowelt-port' | 'immoscout-port' | 'mailbox-port' | 'company-port'
 
 /** The stand-in's previous port unless it is taken, because pictures are linked to the portal and the mailbox may be open in a tab. */
 async function lastPort(folder: string, file: PortFile): Promise<number> {

@@ -14,6 +14,7 @@ import { FEATURES, JOBS } from '#server/features.ts'
 import { type Caller, createCaller } from './as.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { freshDatabase, TEST_KEY, type TestDatabase } from './database.ts'
+import { testDns } from './dns.ts'
 import { createFactories, type Factories, type TestUser } from './factories.ts'
 
 type JobWithoutData = { [Name in JobName]: Jobs[Name] extends Nothing ? Name : never }[JobName]
@@ -62,6 +63,7 @@ const configOf = (env: Readonly<Record<string, string>>) => ({
     DIRECTORY_11880_URL: 'http://11880.invalid',
     ROLES: 'web',
     SMTP_HOSTS: '127.0.0.1',
+    OIDC_HOSTS: '127.0.0.1',
     INBOUND_SMTP_PORT: '0',
     ...env,
   }),
@@ -73,7 +75,7 @@ export async function startTestApp({
   beside,
   clock = beside?.clock ?? createTestClock(),
   log,
-  dns,
+  dns = testDns,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = beside?.database ?? (await freshDatabase())
   // Not a worker: its supervisor remembers busy keys for seconds, and a driven queue is faster than that.
@@ -85,8 +87,8 @@ export async function startTestApp({
     features: FEATURES,
     jobs: JOBS,
     clock,
+    dns,
     ...(log && { log }),
-    ...(dns && { dns }),
   })
   const { ctx, boss } = parts
   // In tests, portals run on the loopback address and need no pause.

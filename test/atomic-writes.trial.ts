@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 /** Counters of calls, costs and failures, and single-use rows: they are written even when the call fails. */
-const FREE = ['rate_limits', 'ai_days', 'ai_failures', 'sign_in_steps', 'passkey_challenges']
+const FREE = ['rate_limits', 'ai_days', 'ai_failures', 'sign_in_steps', 'passkey_challenges', 'sso_attempts']
 const NOT_COMPARED = [...FREE, 'migrations', 'planted_fault']
 
 /**
@@ -215,14 +215,20 @@ it.each(NOTIFYING)("%s stores nothing and notifies its caller's pages", async (n
 })
 
 /** Endpoints that write only single-use rows. */
-const ASKING: readonly WriteName[] = ['secondFactor.askForPasskey', 'secondFactor.askToSign', 'members.open']
+const ASKING: readonly WriteName[] = ['secondFactor.askForPasskey', 'secondFactor.askToSign', 'members.open', 'sso.begin', 'sso.connect']
 
 it.each(ASKING)('%s stores nothing permanent', async (name) => {
   expect(await call(await buildStage(name), undefined)).toMatchObject({ status: 200, isStored: false, heard: [] })
 })
 
 /** Endpoints that use up their input even when they fail: a challenge, or the ten attempts of an address. */
-const USED_UP: readonly WriteName[] = ['secondFactor.addPasskey', 'secondFactor.signIn', 'accounts.register', 'partners.register']
+const USED_UP: readonly WriteName[] = [
+  'secondFactor.addPasskey',
+  'secondFactor.signIn',
+  'accounts.register',
+  'partners.register',
+  'sso.finish',
+]
 
 /** Endpoints that store a file before they process it; after a failure it is removed or resumed (see `imports.test.ts`). */
 const IN_STEPS: readonly WriteName[] = ['imports.upload', 'imports.importFile']

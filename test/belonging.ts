@@ -54,6 +54,8 @@ const NOUNS: Readonly<Record<string, Belonging>> = {
   scraper: 'both',
   searchClients: 'office',
   secondFactor: 'person',
+  scim: 'office',
+  sso: 'office',
   statements: 'office',
   support: 'office',
   // the office's figures, and the reader's favourites and first steps
@@ -90,6 +92,9 @@ const ROWS: Readonly<Record<string, Belonging>> = {
   'partners.shareLink': 'person',
   'partners.renewLink': 'person',
   'partners.invitation': 'person',
+  'sso.own': 'person',
+  'sso.connect': 'person',
+  'sso.disconnect': 'person',
   // ends the membership of the caller
   'members.leave': 'person',
   // what a person has read, and what the office had read before

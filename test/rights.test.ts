@@ -13,7 +13,7 @@ const REFUSED: Readonly<Record<string, readonly OfficeRole[]>> = {
   // people, CRM, billing data: the principal alone
   ...refuse(
     ['manager', 'agent', 'assistant'],
-    `members.change members.remove members.invitations members.invite members.withdraw office.put office.setColleagues support.open billing.put consents.accept crm.test crm.testComprehensive`,
+    `members.change members.remove members.invitations members.invite members.withdraw office.put office.setColleagues support.open billing.put consents.accept sso.get sso.put sso.remove sso.addDomain sso.checkDomain sso.removeDomain sso.setOnlyWay scim.get scim.makeKey scim.endKey crm.test crm.testComprehensive`,
   ),
   // how the whole office works, its partners and its money: who leads it
   ...refuse(

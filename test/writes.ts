@@ -7,6 +7,8 @@ import { WRITES as users } from '#server/features/people/users/writes.fixture.ts
 import { WRITES as office } from '#server/features/people/offices/writes.fixture.ts'
 import { WRITES as support } from '#server/features/people/support/writes.fixture.ts'
 import { WRITES as members } from '#server/features/people/members/writes.fixture.ts'
+import { WRITES as scim } from '#server/features/people/scim/writes.fixture.ts'
+import { WRITES as sso } from '#server/features/people/sso/writes.fixture.ts'
 import { WRITES as consents } from '#server/features/people/consents/writes.fixture.ts'
 import { WRITES as privacy } from '#server/features/people/privacy/writes.fixture.ts'
 import { WRITES as sources } from '#server/features/ingest/sources/writes.fixture.ts'
@@ -70,6 +72,8 @@ export const WRITES: Writes = {
   ...office,
   ...support,
   ...members,
+  ...sso,
+  ...scim,
   ...consents,
   ...privacy,
   ...sources,

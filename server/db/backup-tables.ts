@@ -17,6 +17,7 @@ export const LEFT_OUT = [
   'setup_links',
   'sign_in_steps',
   'passkey_challenges',
+  'sso_attempts',
   'rate_limits',
   'price_levels',
   'place_sets',

@@ -40,6 +40,7 @@ export const SEALED = [
   { table: 'contact_records', column: 'person' },
   { table: 'billing_profiles', column: 'iban' },
   { table: 'statements', column: 'payee_iban' },
+  { table: 'sso_connections', column: 'client_secret' },
 ] as const
 
 export interface KeyRow {

@@ -53,6 +53,7 @@ const WHOSE: Readonly<Record<SealedTable, string>> = {
   contact_records: OFFICE,
   billing_profiles: `coalesce(${USER}, ${OFFICE})`,
   statements: OFFICE,
+  sso_connections: OFFICE,
 }
 
 /** Owners of the sealed values that this key does not open, by table. */
@@ -70,6 +71,7 @@ export async function listUnreadable(db: Db, secrets: Secrets): Promise<Record<S
     contact_records: [],
     billing_profiles: [],
     statements: [],
+    sso_connections: [],
   }
   for (const { table, column } of SEALED) {
     const value = sql.ref<Buffer>(column)

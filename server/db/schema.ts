@@ -1295,6 +1295,20 @@ export interface SavedSearchRequests {
   source: string;
 }
 
+export interface ScimKeys {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  last_used_at: ColumnType<string, Date | string, Date | string> | null;
+  made_by: string | null;
+  office_id: OfficeId;
+  token_hash: Buffer;
+}
+
+export interface ScimUsers {
+  external_id: string;
+  office_id: OfficeId;
+  user_id: UserId;
+}
+
 export interface ScrapeRuns {
   completed_at: ColumnType<string, Date | string, Date | string> | null;
   failure: string | null;
@@ -1344,7 +1358,9 @@ export interface Sessions {
   created_at: ColumnType<string, Date | string, Date | string>;
   expires_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
+  identity_id: number | null;
   last_seen_at: ColumnType<string, Date | string, Date | string>;
+  provider_session: string | null;
   token_hash: Buffer;
   user_agent: string | null;
   user_id: UserId;
@@ -1369,6 +1385,8 @@ export interface SignInSettings {
 export interface SignInSteps {
   credentials_hash: Buffer;
   expires_at: ColumnType<string, Date | string, Date | string>;
+  identity_id: number | null;
+  provider_session: string | null;
   token_hash: Buffer;
   tries: Generated<number>;
   user_id: UserId;
@@ -1405,6 +1423,48 @@ export interface Sources {
   marks_pictures: Generated<boolean>;
   pause_ms: Generated<number>;
   source: string;
+}
+
+export interface SsoAttempts {
+  browser_hash: Buffer;
+  connection_id: number;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  nonce: string;
+  return_to: string | null;
+  state_hash: Buffer;
+  user_id: UserId | null;
+}
+
+export interface SsoConnections {
+  client_id: string;
+  client_secret: Buffer;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  creates_accounts: boolean;
+  emergency_hash: Buffer | null;
+  id: Generated<number>;
+  is_only_way: Generated<boolean>;
+  issuer: string;
+  new_role: string;
+  office_id: OfficeId;
+  role_claim: string | null;
+  roles: Json;
+}
+
+export interface SsoDomains {
+  domain: string;
+  id: Generated<number>;
+  office_id: OfficeId;
+  token: string;
+  verified_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface SsoIdentities {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<number>;
+  issuer: string;
+  office_id: OfficeId;
+  subject: string;
+  user_id: UserId;
 }
 
 export interface Statements {
@@ -1638,6 +1698,8 @@ export interface DB {
   saved_search_places: SavedSearchPlaces;
   saved_search_requests: SavedSearchRequests;
   saved_searches: SavedSearches;
+  scim_keys: ScimKeys;
+  scim_users: ScimUsers;
   scrape_runs: ScrapeRuns;
   search_client_links: SearchClientLinks;
   search_clients: SearchClients;
@@ -1650,6 +1712,10 @@ export interface DB {
   smtp_settings: SmtpSettings;
   source_reads: SourceReads;
   sources: Sources;
+  sso_attempts: SsoAttempts;
+  sso_connections: SsoConnections;
+  sso_domains: SsoDomains;
+  sso_identities: SsoIdentities;
   statement_series: StatementSeries;
   statements: Statements;
   support_looks: SupportLooks;

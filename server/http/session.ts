@@ -3,6 +3,7 @@ import { SESSION_ABSOLUTE, SESSION_IDLE } from '#shared/domain/limits.ts'
 import { sql } from 'kysely'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
+import type { ProviderSignIn } from '../hooks.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import { clientAddress } from './address.ts'
 import { cookieOptions, hostCookie } from './cookies.ts'
@@ -10,6 +11,12 @@ import { isOutOfRoom } from './errors.ts'
 import { readDevice, readUserAgent, rememberDevice, rememberOnlyDevice } from './known-device.ts'
 import { selectChoice } from '../db/colleagues.ts'
 import { mayWithColleagues, type OfficeRole } from '#shared/domain/office-rights.ts'
+
+export interface StartOptions {
+  readonly trustUntil?: Date | undefined
+  /** Where the user signed in, if not here. */
+  readonly provider?: ProviderSignIn | undefined
+}
 
 /** A handler's access to the caller's session. */
 export interface SessionControl {
@@ -21,7 +28,7 @@ export interface SessionControl {
    * Starts a session of this user under a new token, ends the caller's previous one, and makes the browser known. It may skip the second factor until
    * `trustUntil`.
    */
-  start(ctx: Ctx, userId: UserId, options?: { readonly trustUntil?: Date | undefined }): Promise<void>
+  start(ctx: Ctx, userId: UserId, options?: StartOptions): Promise<void>
   end(ctx: Ctx): Promise<void>
   /** Forgets all of this user's other browsers. */
   trustThisDeviceOnly(ctx: Ctx, userId: UserId): Promise<void>
@@ -143,7 +150,7 @@ export function sessionControl(ctx: Ctx, request: FastifyRequest, reply: Fastify
   return {
     id: found?.id,
     device: readDevice(ctx, request),
-    async start(inner, userId, { trustUntil } = {}) {
+    async start(inner, userId, { trustUntil, provider } = {}) {
       await dropCurrent(inner)
       const token = newToken()
       const now = inner.clock.now()
@@ -158,6 +165,8 @@ export function sessionControl(ctx: Ctx, request: FastifyRequest, reply: Fastify
           expires_at: expiresAt,
           user_agent: readUserAgent(request),
           address: clientAddress(request),
+          identity_id: provider?.identityId ?? null,
+          provider_session: provider?.providerSession ?? null,
         })
         .execute()
       reply.setCookie(name, token, { ...options, expires: expiresAt })

@@ -77,12 +77,14 @@ export interface HttpOptions {
   readonly userAgent: string
   /** Base URLs set by the operator, which may be loopback or private: exactly these origins. */
   readonly allowedOrigins: readonly string[]
+  /** Hosts named by the operator, which may be loopback or private and without https; with such a list all others need https. */
+  readonly allowedHosts?: readonly string[]
   readonly resolve?: Resolve
 }
 
 /** Guarded HTTP: only public hosts and the allowed origins, checked on the address actually connected to. */
-export function createHttp({ userAgent, allowedOrigins, resolve = systemResolve }: HttpOptions): Http {
-  const targets = createTargets(allowedOrigins, CONNECT_TIMEOUT, resolve)
+export function createHttp({ userAgent, allowedOrigins, allowedHosts, resolve = systemResolve }: HttpOptions): Http {
+  const targets = createTargets({ origins: allowedOrigins, ...(allowedHosts && { hosts: allowedHosts }) }, CONNECT_TIMEOUT, resolve)
   const agent = new Agent({
     connect: targets.connect,
     connections: SOCKETS_PER_ORIGIN,

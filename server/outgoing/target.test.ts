@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTargets } from './target.ts'
 
-const targets = createTargets([], 1_000, async () => [])
+const targets = createTargets({ origins: [] }, 1_000, async () => [])
 const isFollowed = (from: string, to: string) => {
   try {
     targets.checkRedirect(new URL(from), new URL(to))

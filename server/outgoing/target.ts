@@ -21,12 +21,18 @@ export interface Targets {
   readonly connect: buildConnector.connector
 }
 
-/**
- * `allowedOrigins` are exceptions to "public addresses, ports 80 and 443": exactly those schemes, hosts and ports.
- * `connectTimeout` in milliseconds covers DNS, TCP and TLS.
- */
-export function createTargets(allowedOrigins: readonly string[], connectTimeout: number, resolve: Resolve): Targets {
-  const allowed = new Set(allowedOrigins.map((origin) => new URL(origin).origin))
+/** Exceptions to "public addresses, ports 80 and 443". */
+export interface Allowed {
+  /** Exactly these schemes, hosts and ports. */
+  readonly origins: readonly string[]
+  /** These hosts on any port; all others need https. */
+  readonly hosts?: readonly string[]
+}
+
+/** `connectTimeout` in milliseconds covers DNS, TCP and TLS. */
+export function createTargets({ origins, hosts }: Allowed, connectTimeout: number, resolve: Resolve): Targets {
+  const allowedOrigins = new Set(origins.map((origin) => new URL(origin).origin))
+  const isAllowed = ({ origin, hostname }: URL) => allowedOrigins.has(origin) || hosts?.includes(hostname) === true
   const dial = (lookup: LookupFunction) => buildConnector({ timeout: connectTimeout, allowH2: false, lookup })
   const dialAllowed = dial(lookupWith(resolve, () => {}))
   const dialPublic = dial(lookupWith(resolve, refuseUnlessAllPublic))
@@ -34,7 +40,8 @@ export function createTargets(allowedOrigins: readonly string[], connectTimeout:
   const check = (url: URL) => {
     if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refused(url.host || url.protocol)
     if (url.username || url.password) throw refused(url.host)
-    if (allowed.has(url.origin)) return
+    if (isAllowed(url)) return
+    if (hosts && url.protocol !== 'https:') throw refused(url.host)
     if (!PUBLIC_PORTS.has(url.port)) throw refused(url.host)
     const literal = url.hostname.replace(/^\[|\]$/g, '')
     // The connector's lookup is not called for IP literals, so they are checked here.
@@ -42,7 +49,7 @@ export function createTargets(allowedOrigins: readonly string[], connectTimeout:
   }
 
   const checkRedirect = (from: URL, to: URL) => {
-    const sameSite = from.origin === to.origin || (!allowed.has(from.origin) && !allowed.has(to.origin) && isSameSite(from, to))
+    const sameSite = from.origin === to.origin || (!isAllowed(from) && !isAllowed(to) && isSameSite(from, to))
     if (!sameSite) throw new OutgoingFailure('refused', `${from.host} leitet auf eine fremde Adresse weiter.`)
     if (from.protocol === 'https:' && to.protocol !== 'https:') throw refused(to.host)
     check(to)
@@ -58,7 +65,7 @@ export function createTargets(allowedOrigins: readonly string[], connectTimeout:
       } catch (error) {
         return callback(error as Error, null)
       }
-      return (allowed.has(url.origin) ? dialAllowed : dialPublic)(options, callback)
+      return (isAllowed(url) ? dialAllowed : dialPublic)(options, callback)
     },
   }
 }

@@ -61,6 +61,8 @@ import { tipProspects } from './work/tip-prospects.ts'
 import { users } from './people/users.ts'
 import { members } from './people/members.ts'
 import { support } from './people/support.ts'
+import { scim } from './people/scim.ts'
+import { sso } from './people/sso.ts'
 
 /** The whole API, one line per noun. Server, pages, access tests and the API document are derived from it. */
 export const contract = {
@@ -69,6 +71,8 @@ export const contract = {
   apiKeys,
   users,
   members,
+  sso,
+  scim,
   partners,
   businesses,
   partnerCriteria,

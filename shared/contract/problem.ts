@@ -21,6 +21,7 @@ export const ERROR_CODES = [
   'forbidden',
   'second_factor_missing',
   'account_locked',
+  'company_account_only',
   'email_unconfirmed',
   'foreign_site',
   'not_for_keys',

@@ -45,6 +45,9 @@ export const HAND_OVERS_PAGE = 20
 export const HAND_OVER_LIFE_HOURS = 24
 /** How long a hand-over can be undone. */
 export const HAND_OVER_LIFE = HAND_OVER_LIFE_HOURS * HOUR
+/** Domains that an office's provider answers for, and values of a claim that make roles. */
+export const SSO_DOMAINS_MAX = 20
+export const SSO_ROLES_MAX = 20
 export const RETENTION_RUNS_PAGE = 200
 export const ERASURES_PAGE = 100
 export const NOTICES_PAGE = 200
@@ -95,6 +98,11 @@ export const VERIFICATION_LIFE = DAY
 export const RESET_LIFE = HOUR
 export const INVITATION_LIFE_DAYS = 7
 export const INVITATION_LIFE = INVITATION_LIFE_DAYS * DAY
+
+/** How long a browser may stay at the office's provider. */
+export const SSO_ATTEMPT_LIFE = 15 * MINUTE
+/** How far the provider's clock may be off. */
+export const SSO_CLOCK_SKEW = MINUTE
 
 export const SOCKET_RETRIES = 5
 export const SOCKET_FIRST_DELAY = SECOND

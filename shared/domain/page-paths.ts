@@ -12,6 +12,7 @@ export const PUBLIC_PATHS = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   joinOffice: '/einladung',
+  companyAccount: '/firmenkonto/:step',
   imprint: '/impressum',
   privacy: '/datenschutz',
   terms: '/agb',

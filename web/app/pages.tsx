@@ -48,6 +48,7 @@ const PUBLIC: readonly RouteObject[] = [
   page(paths.partnerLink, async () => ({ Component: (await import('#web/pages/public/partner-link.tsx')).PartnerLinkPage })),
   page(paths.forgotPassword, async () => ({ Component: (await import('#web/pages/public/forgot-password.tsx')).ForgotPasswordPage })),
   page(paths.joinOffice, async () => ({ Component: (await import('#web/pages/public/invitation.tsx')).InvitationPage })),
+  page(paths.companyAccount, async () => ({ Component: (await import('#web/pages/public/company-account.tsx')).CompanyAccountPage })),
   page(paths.resetPassword, async () => ({ Component: (await import('#web/pages/public/reset-password.tsx')).ResetPasswordPage })),
   page(paths.verifyEmail, async () => ({ Component: (await import('#web/pages/public/verify-email.tsx')).VerifyEmailPage })),
   page(paths.unsubscribe, async () => ({ Component: (await import('#web/pages/public/unsubscribe.tsx')).UnsubscribePage })),

@@ -47,6 +47,8 @@ export const EMPTY_HOUSE = {
   },
   'GET /api/search-criteria': { body: [] },
   'GET /api/notices': { body: [] },
+  'GET /api/office/sso': { body: { connection: null, domains: [], cameByProvider: false } },
+  'GET /api/auth/company-account': { body: { isConnected: false, isPossible: false } },
 }
 
 /** Receives no messages; the live connection has its own tests. */

@@ -25,6 +25,7 @@ const SupportCard = lazy(async () => ({ default: (await import('#web/features/pe
 const AssignmentCards = lazy(async () => ({
   default: (await import('#web/features/work/assignment/assignment-cards.tsx')).AssignmentCards,
 }))
+const SsoCard = lazy(async () => ({ default: (await import('#web/features/people/sso/sso-card.tsx')).SsoCard }))
 
 /** The agent's office: its people, invitations and rights. */
 export function OfficePage() {
@@ -55,6 +56,11 @@ export function OfficePage() {
         {isAgreementFirst && agreement}
         <PeopleCard userId={id} mayManage={mayManage} unsentCalls={unsentCalls} onLeft={forgetSession} />
         {mayManage && <InvitationsCard />}
+        {mayManage && (
+          <Suspense>
+            <SsoCard />
+          </Suspense>
+        )}
         {mayHandOver && hasColleagues && <HandOverCard />}
         <OfficeCard mayManage={mayManage} />
         <ColleaguesCard mayManage={mayManage} />

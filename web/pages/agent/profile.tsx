@@ -21,6 +21,11 @@ const ShowFirstSteps = later<{ hidden: boolean }>(
   () => undefined,
 )
 
+const CompanyAccountCard = later(
+  async () => (await import('#web/features/people/sso/account-card.tsx')).CompanyAccountCard,
+  () => undefined,
+)
+
 /** An agent's account, with CRM and partner settings. */
 export function AgentProfilePage() {
   useTitle('Mein Profil')
@@ -42,6 +47,7 @@ export function AgentProfilePage() {
           <div className="min-w-0 space-y-4">
             <EmailCard user={user} />
             <PasswordCard user={user} />
+            <CompanyAccountCard />
             <div id="benachrichtigungen" className="space-y-4">
               <PreferencesCard />
               <PushCard />

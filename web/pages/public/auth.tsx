@@ -14,7 +14,7 @@ import { safeReturnTo } from '#web/lib/paths.ts'
 
 const RegisterTab = lazy(async () => ({ default: (await import('#web/features/people/accounts/register-tab.tsx')).RegisterTab }))
 
-const PasskeyButton = lazy(async () => ({ default: (await import('#web/features/people/second-factor/passkey-button.tsx')).PasskeyButton }))
+const OtherSignIns = lazy(async () => ({ default: (await import('#web/blocks/other-sign-ins.tsx')).OtherSignIns }))
 const Step = lazy(async () => ({ default: (await import('#web/features/people/second-factor/pending-step.tsx')).PendingStep }))
 
 const TABS = [
@@ -86,9 +86,9 @@ export function AuthPage() {
         {open === 'anmelden' && (
           <>
             <LoginForm focused={!switched} onStep={setStep} />
-            <div className="mt-4 min-h-12">
+            <div className="mt-4 min-h-27">
               <Suspense>
-                <PasskeyButton onDone={signedIn}>Mit Passkey anmelden</PasskeyButton>
+                <OtherSignIns onDone={signedIn} />
               </Suspense>
             </div>
           </>

@@ -7,7 +7,7 @@ import { OFFICE_ROLE_LABEL } from '#shared/domain/office-words.ts'
 import { LEGAL_TITLE } from '#shared/domain/legal.ts'
 import { SUPPORT_AREA_LABEL } from '#shared/domain/support.ts'
 import type { NamedEntry } from './subject-names.ts'
-import { FACTOR_CHANGE, FIELD_LABEL, LIST_NAME, LOOK, NOTICE_CHANGE, TIP_PROPERTY } from './words.ts'
+import { COMPANY_SIGN_IN, FACTOR_CHANGE, FIELD_LABEL, LIST_NAME, LOOK, NOTICE_CHANGE, TIP_PROPERTY } from './words.ts'
 
 const fieldsIn = ({ details: { fields } }: LogEntry): string =>
   Array.isArray(fields) && fields.length > 0 ? `: ${fields.map((field) => FIELD_LABEL[String(field)] ?? String(field)).join(', ')}` : ''
@@ -55,6 +55,10 @@ const PREDICATE: Readonly<Record<ActKind, (entry: LogEntry) => string>> = {
   support_opened: (entry) => `lässt die Administration${hoursIn(entry)} lesen: ${areasIn(entry)}`,
   support_ended: () => 'lässt die Administration nicht mehr lesen',
   support_looked: (entry) => `hat bei ${entry.who} angesehen: ${areasIn(entry)}${propertyIn(entry)}`,
+  company_sign_in_changed: ({ details }) => `hat ${findWord(COMPANY_SIGN_IN, details['what']) ?? 'die Anmeldung mit Firmenkonto geändert'}`,
+  company_account_connected: () => 'hat das eigene Konto mit dem Firmenkonto verbunden',
+  company_account_ended: ({ isOwn, who }) => `hat ${isOwn ? 'das eigene Konto' : `das Konto von ${who}`} vom Firmenkonto getrennt`,
+  emergency_code_used: () => 'hat sich mit Passwort und Notfallcode angemeldet',
   approval_switched: ({ details }) =>
     `hat die Freigabe durch die Administration ${details['isNeeded'] === true ? 'eingeschaltet' : 'ausgeschaltet'}`,
   email_changed: () => 'hat die eigene E-Mail-Adresse gewechselt',

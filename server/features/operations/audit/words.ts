@@ -46,6 +46,17 @@ export const FACTOR_CHANGE: Readonly<Record<FactorChange, string>> = {
   removed_by_operator: 'auf dem Server den zweiten Faktor entfernt',
 }
 
+export const COMPANY_SIGN_IN: Readonly<Record<string, string>> = {
+  connected: 'die Anmeldung mit Firmenkonto eingerichtet',
+  removed: 'die Anmeldung mit Firmenkonto abgeschaltet',
+  domain_proven: 'eine Domain des Büros bestätigt',
+  domain_removed: 'eine Domain des Büros zurückgenommen',
+  only_way: 'im eigenen Büro nur noch die Anmeldung mit Firmenkonto zugelassen',
+  scim_key_made: 'einen Schlüssel für das Verzeichnis des eigenen Büros gemacht',
+  scim_key_ended: 'den Schlüssel für das Verzeichnis des eigenen Büros beendet',
+  password_too: 'im eigenen Büro auch die Anmeldung mit Passwort zugelassen',
+}
+
 export const TIP_PROPERTY: Readonly<Record<string, string>> = {
   joined: 'mit einem bekannten Objekt zusammengeführt',
   parted: 'wieder von einem bekannten Objekt getrennt',

@@ -45,6 +45,9 @@ export function hashPassword(password: string): Promise<string> {
 /** Hash of an unknown password: checking against it takes as long for an unknown account as for a known one. */
 const nobody = hashPassword(crypto.randomUUID())
 
+/** For an account without a password: none fits. */
+export const hashOfNobody = (): Promise<string> => nobody
+
 /** Whether the password matches; takes the same time if there is no account to compare with. */
 export async function passwordFits(password: string, storedHash: string | undefined): Promise<boolean> {
   const against = storedHash ?? (await nobody)

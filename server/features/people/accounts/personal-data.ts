@@ -74,7 +74,7 @@ export const personalData: PersonalData = {
   ],
   plain: {
     users: 'password_hash',
-    sessions: 'token_hash',
+    sessions: 'token_hash provider_session',
     known_devices: 'token_hash',
     account_tokens: 'token_hash',
   },

@@ -1,4 +1,4 @@
-import type { UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, UserId } from '#shared/domain/ids.ts'
 import { DAY } from '#shared/domain/durations.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, toPage } from '../../../db/pages.ts'
@@ -46,6 +46,54 @@ export async function deleteSessions({ db }: Ctx, userId: UserId, { except }: { 
     .returning('token_hash as tokenHash')
     .execute()
   return rows.map(({ tokenHash }) => tokenHash)
+}
+
+/** Whether a session came by an office's provider. */
+export async function isFromProvider({ db }: Ctx, id: number): Promise<boolean> {
+  const row = await db.selectFrom('sessions').select('identity_id as identityId').where('id', '=', id).executeTakeFirst()
+  return row !== undefined && row.identityId !== null
+}
+
+/** Sessions of an office's agents that came by its provider, or those that did not. */
+export interface SessionsOfOffice {
+  readonly officeId: OfficeId
+  readonly areFromProvider: boolean
+  readonly except: number | undefined
+}
+
+/** Deletes an office's sessions; returns the hashes of their tokens. */
+export async function deleteSessionsOfOffice({ db }: Ctx, { officeId, areFromProvider, except }: SessionsOfOffice): Promise<Buffer[]> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .using('users as u')
+    .whereRef('sessions.user_id', '=', 'u.id')
+    .where('u.office_id', '=', officeId)
+    .where('sessions.identity_id', areFromProvider ? 'is not' : 'is', null)
+    .$if(except !== undefined, (query) => query.where('sessions.id', '!=', except as number))
+    .returning('sessions.token_hash as tokenHash')
+    .execute()
+  return rows.map(({ tokenHash }) => tokenHash)
+}
+
+/** Sessions that came by one of these sign-ins at a provider, or by this session there. */
+export interface SessionsFromProvider {
+  readonly identityIds: readonly number[]
+  readonly providerSession: string | undefined
+  /** Later ones stay. */
+  readonly before: Date
+}
+
+export async function deleteSessionsFromProvider(
+  { db }: Ctx,
+  { identityIds, providerSession, before }: SessionsFromProvider,
+): Promise<{ tokenHash: Buffer; userId: UserId }[]> {
+  return db
+    .deleteFrom('sessions')
+    .where('identity_id', 'in', identityIds)
+    .where('created_at', '<', before.toISOString())
+    .$if(providerSession !== undefined, (query) => query.where('provider_session', '=', providerSession as string))
+    .returning(['token_hash as tokenHash', 'user_id as userId'])
+    .execute()
 }
 
 /** Deletes expired sessions, emailed links, known browsers and rate limit windows. */

@@ -1,4 +1,4 @@
-import type { SignedIn, UserId } from '#shared/domain/ids.ts'
+import type { AgentId, SignedIn, UserId } from '#shared/domain/ids.ts'
 import type { SecondStep, User } from '#shared/contract/people/accounts.ts'
 import type { AccountPatch, LoginForm, SetupForm } from '#shared/contract/people/account-forms.ts'
 import type { z } from 'zod'
@@ -7,14 +7,15 @@ import { ConfigError } from '../../../config.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { hasHappened, recordEvents, recordOwn } from '../../../events/events.ts'
+import type { ProviderSignIn } from '../../../hooks.ts'
 import { Refusal } from '../../../http/errors.ts'
-import type { SessionControl } from '../../../http/session.ts'
+import type { SessionControl, StartOptions } from '../../../http/session.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
 import { changeConnection } from '../../work/crm/service.ts'
 import { requireRight } from '../../../perform.ts'
 import { recordTerms } from '../consents/service.ts'
 import { whyGuessable } from './guessable.ts'
-import { writeNotice } from './mails.ts'
+import { writeLinkMail, writeNotice } from './mails.ts'
 import { hashNewPassword, hashPassword, passwordFits } from './passwords.ts'
 import {
   type Credentials,
@@ -26,11 +27,13 @@ import {
   lockAccount,
   type Membership,
   type NewUser,
+  type Person,
   storeLinkShared,
   storePerson,
   storeShortLink,
   updateUser,
 } from './queries.ts'
+import { storeAdministered } from './queries-administration.ts'
 import { hasAdmin, isSetupLink, storeSetupLink, takeSetupLink } from './queries-admins.ts'
 import { rejectDuplicateEmail } from './registration.ts'
 import { announceSessions } from './sessions.ts'
@@ -42,25 +45,45 @@ const WAITING = 'Ihr Konto wartet noch auf die Freigabe durch die Administration
 /** The signed-in user, or the second step for which the sign-in is waiting. */
 export type SignIn = { readonly userId: UserId } | { readonly secondStep: SecondStep }
 
-/** Starts a session or asks for the second factor. Unknown address and wrong password get the same response after the same time. */
+/**
+ * Starts a session or asks for the second factor. Unknown address and wrong password get the same response after the same time. `admit` throws if
+ * the password is not enough.
+ */
 export async function signIn(
   ctx: Ctx,
   form: z.output<typeof LoginForm>,
   session: Pick<SessionControl, 'start' | 'device' | 'step'>,
+  admit: (ctx: Ctx, account: Credentials) => Promise<void> = requireOwnSignIn,
 ): Promise<SignIn> {
   const known = await authenticate(ctx, form)
   return inTransaction(ctx, async (ctx) => {
     if (!(await isUnchanged(ctx, known))) throw new Refusal(401, REFUSED, { code: 'wrong_credentials' })
-    const secondStep = await ctx.hooks.askForFactor(ctx, known, session)
-    if (secondStep) return { secondStep }
-    await begin(ctx, known.id, session)
-    return { userId: known.id }
+    await admit(ctx, known)
+    return enter(ctx, known, session)
   })
 }
 
+/** Starts the session of an account that was just proven, or asks for its second factor, inside the caller's transaction. */
+export async function enter(
+  ctx: Ctx,
+  account: Credentials,
+  session: Pick<SessionControl, 'start' | 'device' | 'step'>,
+  provider?: ProviderSignIn,
+): Promise<SignIn> {
+  const secondStep = await ctx.hooks.askForFactor(ctx, account, session, provider)
+  if (secondStep) return { secondStep }
+  await begin(ctx, account.id, session, { provider })
+  return { userId: account.id }
+}
+
+/** Rejects an account whose office lets its people in by its provider only. */
+export async function requireOwnSignIn(ctx: Ctx, { officeId }: Pick<Credentials, 'officeId'>): Promise<void> {
+  if (officeId !== null) await ctx.hooks.onSignInWithoutProvider(ctx, officeId)
+}
+
 /** Starts the session of an authenticated user, inside the caller's transaction. */
-export async function begin(ctx: Ctx, id: UserId, session: Pick<SessionControl, 'start'>, trustUntil?: Date): Promise<void> {
-  await session.start(ctx, id, { trustUntil })
+export async function begin(ctx: Ctx, id: UserId, session: Pick<SessionControl, 'start'>, options: StartOptions = {}): Promise<void> {
+  await session.start(ctx, id, options)
   await recordOwn(ctx, id, 'signed_in')
   // session lists open elsewhere show the new one
   await announceSessions(ctx, id)
@@ -151,10 +174,18 @@ export async function openInvited(
   user: NewUser<'agent'> & { readonly office: Membership },
   session: Pick<SessionControl, 'start'>,
 ): Promise<UserId> {
-  const { id, role } = await rejectDuplicateEmail(insertUser(ctx, { ...user, isEmailVerified: true }))
-  await recordTerms(ctx, { id, role }, 'invitation')
-  await recordOwn(ctx, id, 'account_opened')
+  await ctx.hooks.onSignInWithoutProvider(ctx, user.office.id)
+  const id = await openInOffice(ctx, { ...user, isEmailVerified: true })
   await begin(ctx, id, session)
+  return id
+}
+
+/** Opens the account of a person in an office, in the caller's transaction. */
+export async function openInOffice(ctx: Ctx, user: NewUser<'agent'> & { readonly office: Membership }): Promise<AgentId> {
+  const { id, role } = await rejectDuplicateEmail(insertUser(ctx, user))
+  await recordTerms(ctx, { id, role }, 'invitation')
+  if (user.isEmailVerified !== true) await writeLinkMail(ctx, 'verification', { id, ...user })
+  await recordOwn(ctx, id, 'account_opened')
   return id
 }
 
@@ -212,6 +243,8 @@ async function letFirstAdminIn(ctx: Ctx): Promise<string | undefined> {
   return undefined
 }
 
+export { findCredentials } from './queries.ts'
+export type { Credentials, NewUser } from './queries.ts'
 export { needsApproval } from './queries-administration.ts'
 export { giveOwnOffice } from './queries-administration.ts'
 export { isAssignable, listMembers, listOffices, promoteIfNeeded, storeOfficeRole } from './queries-members.ts'
@@ -220,6 +253,10 @@ export { findOffice, findOfficeOfOne, forgetAuthors, holdOfficeOfOne, leaveOffic
 
 /** An account as its owner and the admins see it; 404 if there is none. */
 export const getAccount = getUser
+
+/** Changes the name of an agent. */
+export const renamePerson = (ctx: Ctx, id: UserId, name: Pick<Person, 'firstName' | 'lastName'>): Promise<void> =>
+  storeAdministered(ctx, id, name)
 
 /** For the feature that owns partners and links, which writes account data through these functions. */
 export const changePerson = storePerson
@@ -230,14 +267,23 @@ export { describeDevice } from './device.ts'
 
 export { inactiveToDelete, warnInactive } from './inactive.ts'
 
-export { hashNewPassword } from './passwords.ts'
+export { hashNewPassword, hashOfNobody } from './passwords.ts'
 
 export { deadLink, openAccount, unlessTaken } from './registration.ts'
 
 export { listUserAgents } from './queries-sessions.ts'
 
-export { endSessions } from './sessions.ts'
+export { cameByProvider, endSessions, endSessionsFromProvider, endSessionsOfOffice } from './sessions.ts'
 
 export { endOtherWaysIn, OTHERS_ENDED, otherWaysIn } from './ways-in.ts'
 
-export { changeByAdmin, eraseUser, holdUser, listUsers, mailByAdmin, setNeedsApproval, setPasswordByAdmin } from './administration.ts'
+export {
+  changeByAdmin,
+  eraseUser,
+  setActive,
+  holdUser,
+  listUsers,
+  mailByAdmin,
+  setNeedsApproval,
+  setPasswordByAdmin,
+} from './administration.ts'

@@ -4,8 +4,19 @@ import type { Ctx } from '../../../ctx.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
+import type { SessionControl } from '../../../http/session.ts'
 import { describeDevice } from './device.ts'
-import { deleteExpired, deleteSession, deleteSessions, listSessions } from './queries-sessions.ts'
+import {
+  deleteExpired,
+  deleteSession,
+  deleteSessions,
+  deleteSessionsFromProvider,
+  deleteSessionsOfOffice,
+  isFromProvider,
+  listSessions,
+  type SessionsFromProvider,
+  type SessionsOfOffice,
+} from './queries-sessions.ts'
 
 /** An account's sessions. `current` is the caller's session. */
 export async function listOwnSessions(ctx: Ctx, userId: UserId, current: number | undefined, asked: Asked): Promise<Page<Session>> {
@@ -30,6 +41,23 @@ export async function endSessions(ctx: Ctx, userId: UserId, { except }: { except
     return ended.length
   })
 }
+
+/** Ends the sessions of an office's agents that came by its provider, or those that did not, with their sockets. */
+export async function endSessionsOfOffice(ctx: Ctx, which: SessionsOfOffice): Promise<void> {
+  for (const tokenHash of await deleteSessionsOfOffice(ctx, which)) await ctx.live.endSession(ctx, tokenHash)
+}
+
+/** Ends sessions that a provider has ended, with their sockets. */
+export async function endSessionsFromProvider(ctx: Ctx, which: SessionsFromProvider): Promise<void> {
+  if (which.identityIds.length === 0) return
+  const ended = await deleteSessionsFromProvider(ctx, which)
+  for (const { tokenHash } of ended) await ctx.live.endSession(ctx, tokenHash)
+  for (const userId of new Set(ended.map(({ userId }) => userId))) await announceSessions(ctx, userId)
+}
+
+/** Whether the caller signed in at the office's provider. */
+export const cameByProvider = async (ctx: Ctx, { id }: Pick<SessionControl, 'id'>): Promise<boolean> =>
+  id !== undefined && (await isFromProvider(ctx, id))
 
 /** Notifies an account's other browsers that a session started or ended. */
 export function announceSessions(ctx: Ctx, userId: UserId): Promise<void> {

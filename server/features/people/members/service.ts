@@ -19,12 +19,15 @@ import { requireRight } from '../../../perform.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
 import {
   deadLink,
+  endOtherWaysIn,
   findOffice,
   hashNewPassword,
   isConfirmed,
   listMembers,
   listOffices as listWithPeople,
+  openInOffice,
   openInvited,
+  setActive,
   storeOfficeRole,
 } from '../accounts/service.ts'
 import { listAgreements } from '../consents/service.ts'
@@ -79,18 +82,78 @@ export async function changeMember(ctx: Ctx, by: Agent, id: UserId, officeRole: 
     const member = requireMember(people, id)
     if (member.officeRole === officeRole) return member
     if (officeRole !== 'principal' && !keepsPrincipal(people, id)) throw new Refusal(409, LAST_PRINCIPAL)
-    await storeOfficeRole(ctx, by.officeId, id, officeRole)
-    const before = member.officeRole
-    await recordEvents(ctx, [{ kind: 'member_changed', actorId: by.id, userIds: [id], details: { before, officeRole } }])
-    if (!mayDo(officeRole, 'office.manage')) {
-      await endInvitations(ctx, id, by.id)
-      await endSupportBy(ctx, id, by.id)
-    }
-    if (!mayDo(officeRole, 'prospects.work')) await endClaimsBy(ctx, by.officeId, id)
-    // what the screens of the person show depends on it
-    await ctx.live.announce(ctx, [{ to: id, message: { type: 'changed', paths: ['/api/auth/user'] } }])
+    await giveRole(ctx, by.officeId, member, officeRole, by.id)
     return { ...member, officeRole }
   })
+}
+
+/** `by` is missing when the office's provider gives the role. */
+async function giveRole(ctx: Ctx, officeId: OfficeId, member: Member, officeRole: OfficeRole, by?: UserId): Promise<void> {
+  const { officeRole: before } = member
+  const id = member.id as UserId
+  await storeOfficeRole(ctx, officeId, id, officeRole)
+  await recordEvents(ctx, [{ kind: 'member_changed', ...(by && { actorId: by }), userIds: [id], details: { before, officeRole } }])
+  if (!mayDo(officeRole, 'office.manage')) {
+    await endInvitations(ctx, id, by ?? id)
+    await endSupportBy(ctx, id, by ?? id)
+  }
+  if (!mayDo(officeRole, 'prospects.work')) await endClaimsBy(ctx, officeId, id)
+  // what the screens of the person show depends on it
+  await ctx.live.announce(ctx, [{ to: id, message: { type: 'changed', paths: ['/api/auth/user'] } }])
+}
+
+/** Gives a person the role that the office's provider names, in the caller's transaction. The only principal stays one. */
+export async function takeOverRole(ctx: Ctx, officeId: OfficeId, id: UserId, officeRole: OfficeRole): Promise<void> {
+  const people = await holdMembers(ctx, officeId)
+  const member = people.find((person) => person.id === id)
+  if (!member || member.officeRole === officeRole || (officeRole !== 'principal' && !keepsPrincipal(people, id))) return
+  await giveRole(ctx, officeId, member, officeRole)
+}
+
+/** Opens the account of a person that the office's provider or directory names, in the caller's transaction. */
+export async function letIn(ctx: Ctx, user: Parameters<typeof openInOffice>[1]): Promise<UserId> {
+  const { id: officeId, role: officeRole } = user.office
+  const people = await holdMembers(ctx, officeId)
+  if (people.length + (await listInvitations(ctx, officeId)).length >= OFFICE_PEOPLE_MAX) throw officeFull()
+  const id = await openInOffice(ctx, user)
+  await recordJoined(ctx, officeId, id, officeRole)
+  return id
+}
+
+/**
+ * Locks an account of the office, in the caller's transaction: sessions, sockets, keys and secret addresses end at once. False for the only principal.
+ * `by` manages the office's people.
+ */
+export async function closeAccount(ctx: Ctx, officeId: OfficeId, id: UserId, by: UserId): Promise<boolean> {
+  const people = await holdMembers(ctx, officeId)
+  requireMember(people, id)
+  if (!keepsPrincipal(people, id)) return false
+  await endOtherWaysIn(ctx, id, by)
+  await setActive(ctx, id, false)
+  await endClaimsBy(ctx, officeId, id)
+  await recordEvents(ctx, [{ kind: 'account_deactivated', actorId: by, userIds: [id] }])
+  await announcePeople(ctx, officeId)
+  return true
+}
+
+export async function reopenAccount(ctx: Ctx, officeId: OfficeId, id: UserId, by: UserId): Promise<void> {
+  requireMember(await holdMembers(ctx, officeId), id)
+  await setActive(ctx, id, true)
+  await recordEvents(ctx, [{ kind: 'account_activated', actorId: by, userIds: [id] }])
+  await announcePeople(ctx, officeId)
+}
+
+const announcePeople = (ctx: Ctx, officeId: OfficeId): Promise<void> =>
+  ctx.live.announce(ctx, [
+    { toOffice: officeId, message: { type: 'changed', paths: ['/api/auth/user', '/api/office/people', '/api/office/invitations'] } },
+  ])
+
+const officeFull = () =>
+  new Refusal(409, `Mehr als ${OFFICE_PEOPLE_MAX} Menschen und offene Einladungen sind nicht möglich.`, { code: 'limit_reached' })
+
+async function recordJoined(ctx: Ctx, officeId: OfficeId, id: UserId, officeRole: OfficeRole): Promise<void> {
+  await recordEvents(ctx, [{ kind: 'member_joined', actorId: id, userIds: [id], details: { officeRole } }])
+  await announcePeople(ctx, officeId)
 }
 
 export async function removeMember(ctx: Ctx, by: Agent, id: UserId, handOverTo?: string): Promise<typeof DONE> {
@@ -138,8 +201,7 @@ export async function invite(ctx: Ctx, by: Agent, form: InvitationForm): Promise
     if (people.some(({ email }) => email.toLowerCase() === form.email)) throw new Refusal(409, 'Diese Adresse gehört schon zu Ihrem Büro.')
     const id = await storeInvitation(ctx, by, { ...form, tokenHash: hashToken(token), expiresAt })
     const invitations = await listInvitations(ctx, by.officeId)
-    if (people.length + invitations.length > OFFICE_PEOPLE_MAX)
-      throw new Refusal(409, `Mehr als ${OFFICE_PEOPLE_MAX} Menschen und offene Einladungen sind nicht möglich.`, { code: 'limit_reached' })
+    if (people.length + invitations.length > OFFICE_PEOPLE_MAX) throw officeFull()
     await recordEvents(ctx, [{ kind: 'member_invited', actorId: by.id, userIds: [by.id], details: { officeRole: form.officeRole } }])
     await writeInvitation(ctx, form, token, expiresAt)
     return invitations.find((one) => one.id === id) as Invitation
@@ -212,13 +274,7 @@ export async function join(ctx: Ctx, { token, ...form }: JoinForm, session: Pick
     await lockOffice(ctx, taken.officeId)
     const office = { id: taken.officeId, role: taken.officeRole }
     const id = await openInvited(ctx, { ...form, email: taken.email, role: 'agent', passwordHash, office }, session)
-    await recordEvents(ctx, [{ kind: 'member_joined', actorId: id, userIds: [id], details: { officeRole: taken.officeRole } }])
-    await ctx.live.announce(ctx, [
-      {
-        toOffice: taken.officeId,
-        message: { type: 'changed', paths: ['/api/auth/user', '/api/office/people', '/api/office/invitations'] },
-      },
-    ])
+    await recordJoined(ctx, taken.officeId, id, taken.officeRole)
     ctx.log.info({ user: id, office: taken.officeId }, 'joined an office')
     return id
   })

@@ -53,7 +53,7 @@ export const personalData: PersonalData = {
     authenticator_apps: 'secret',
     passkeys: 'credential_id public_key transports',
     recovery_codes: 'code_hash',
-    sign_in_steps: 'token_hash credentials_hash',
+    sign_in_steps: 'token_hash credentials_hash provider_session',
     passkey_challenges: 'challenge_hash browser_hash',
   },
   without: { sign_in_settings: 'Eine Einstellung der Installation' },

@@ -2,6 +2,7 @@ import type { UserId } from '#shared/domain/ids.ts'
 import { DRAFT_LIFE, STEP_TRIES } from '#shared/domain/second-factor.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import type { ProviderSignIn } from '../../../hooks.ts'
 
 export async function hasFactor({ db }: Ctx, userId: UserId): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select has_second_factor(${userId}) as has`.execute(db)
@@ -99,39 +100,64 @@ export async function takeRecoveryCode({ db }: Ctx, userId: UserId, hash: Buffer
   return numDeletedRows === 1n
 }
 
-/** A sign-in with the right password that waits for its second factor. */
+/** A sign-in with the right password, or by the office's provider, that waits for its second factor. */
 export interface Step {
   readonly userId: UserId
   readonly credentialsHash: Buffer
+  readonly provider: ProviderSignIn | undefined
 }
 
-export async function insertStep({ db }: Ctx, tokenHash: Buffer, { userId, credentialsHash }: Step, expiresAt: Date): Promise<void> {
+export async function insertStep({ db }: Ctx, tokenHash: Buffer, step: Step, expiresAt: Date): Promise<void> {
+  const { userId, credentialsHash, provider } = step
   await db
     .insertInto('sign_in_steps')
-    .values({ token_hash: tokenHash, user_id: userId, credentials_hash: credentialsHash, expires_at: expiresAt })
+    .values({
+      token_hash: tokenHash,
+      user_id: userId,
+      credentials_hash: credentialsHash,
+      expires_at: expiresAt,
+      identity_id: provider?.identityId ?? null,
+      provider_session: provider?.providerSession ?? null,
+    })
     .execute()
 }
 
-export function findStep({ db, clock }: Ctx, tokenHash: Buffer): Promise<Step | undefined> {
-  return db
+const STEP = [
+  'user_id as userId',
+  'credentials_hash as credentialsHash',
+  'identity_id as identityId',
+  'provider_session as providerSession',
+] as const
+
+type StoredStep = Omit<Step, 'provider'> & { readonly identityId: number | null; readonly providerSession: string | null }
+
+const toStep = ({ identityId, providerSession, ...step }: StoredStep): Step => ({
+  ...step,
+  provider: identityId === null ? undefined : { identityId, providerSession },
+})
+
+export async function findStep({ db, clock }: Ctx, tokenHash: Buffer): Promise<Step | undefined> {
+  const found = await db
     .selectFrom('sign_in_steps')
-    .select(['user_id as userId', 'credentials_hash as credentialsHash'])
+    .select(STEP)
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', clock.now().toISOString())
     .where('tries', '<', STEP_TRIES)
     .executeTakeFirst()
+  return found && toStep(found)
 }
 
 /** Uses up one of a step's limited tries, atomically under concurrent calls. */
-export function takeTry({ db, clock }: Ctx, tokenHash: Buffer): Promise<Step | undefined> {
-  return db
+export async function takeTry({ db, clock }: Ctx, tokenHash: Buffer): Promise<Step | undefined> {
+  const found = await db
     .updateTable('sign_in_steps')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', clock.now().toISOString())
     .where('tries', '<', STEP_TRIES)
-    .returning(['user_id as userId', 'credentials_hash as credentialsHash'])
+    .returning(STEP)
     .executeTakeFirst()
+  return found && toStep(found)
 }
 
 /** Consumes a step; only one of two concurrent callers gets it. */
@@ -142,6 +168,19 @@ export async function takeStep({ db }: Ctx, tokenHash: Buffer): Promise<boolean>
 
 export async function deleteSteps({ db }: Ctx, userId: UserId): Promise<void> {
   await db.deleteFrom('sign_in_steps').where('user_id', '=', userId).execute()
+}
+
+/** Drops sign-ins that a provider has ended before their second factor was given. */
+export async function endStepsFromProvider(
+  { db }: Ctx,
+  { identityIds, providerSession }: { readonly identityIds: readonly number[]; readonly providerSession: string | undefined },
+): Promise<void> {
+  if (identityIds.length === 0) return
+  await db
+    .deleteFrom('sign_in_steps')
+    .where('identity_id', 'in', identityIds)
+    .$if(providerSession !== undefined, (query) => query.where('provider_session', '=', providerSession as string))
+    .execute()
 }
 
 export async function isFactorRequired({ db }: Ctx): Promise<boolean> {

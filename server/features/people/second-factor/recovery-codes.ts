@@ -6,6 +6,6 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 120 random bits: guessing against a stolen hash is hopeless. */
 const LENGTH = 24
 
-const newCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+export const newRecoveryCode = (): string => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode)
+export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newRecoveryCode)

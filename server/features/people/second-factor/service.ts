@@ -205,3 +205,6 @@ export async function distrust(ctx: Ctx, userId: UserId, id: number): Promise<ty
 export const adminsNeedFactor = isFactorRequired
 
 export const sweepFactors = deleteUnfinished
+
+export { endStepsFromProvider } from './queries.ts'
+export { newRecoveryCode } from './recovery-codes.ts'

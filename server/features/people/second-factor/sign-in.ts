@@ -11,7 +11,7 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import { limitFailures } from '../../../http/rate-limit.ts'
 import type { SessionControl } from '../../../http/session.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
-import { begin, holdAccount, notifyUser } from '../accounts/service.ts'
+import { begin, holdAccount, notifyUser, requireOwnSignIn } from '../accounts/service.ts'
 import { readSignature, refuseImpossible, requestOptions } from './ceremony.ts'
 import { findApp, findStep, type Step, takeAppStep, takeRecoveryCode, takeStep, takeTry } from './queries.ts'
 import { findPasskey, insertChallenge, storePasskeyUse, takeChallenge } from './queries-passkeys.ts'
@@ -64,7 +64,7 @@ async function enterByStep(
     if (!(await takeStep(ctx, hashToken(token)))) throw stepOver()
     await prove(ctx)
     browser.step.end()
-    await begin(ctx, step.userId, browser, trustUntil(ctx, trust))
+    await begin(ctx, step.userId, browser, { trustUntil: trustUntil(ctx, trust), provider: step.provider })
   })
   ctx.log.info({ user: step.userId }, 'second factor given')
 }
@@ -135,13 +135,16 @@ export async function signInByPasskey(ctx: Ctx, answer: PasskeyAnswer, trust: bo
   await inTransaction(ctx, async (ctx) => {
     const account = await holdAccount(ctx, passkey.userId)
     const step = await findStep(ctx, hashToken(token))
-    const isAfterPassword = step?.userId === account.id && passwordMark(account).equals(step.credentialsHash)
-    if (passkey.needsPassword && !isAfterPassword) throw new Refusal(401, NEEDS_PASSWORD, { code: 'wrong_credentials' })
+    const own = step?.userId === account.id && passwordMark(account).equals(step.credentialsHash) ? step : undefined
+    if (!own) await requireOwnSignIn(ctx, account)
+    if (passkey.needsPassword && !own) throw new Refusal(401, NEEDS_PASSWORD, { code: 'wrong_credentials' })
+    // only the password itself makes the passkey work alone again
+    const isAfterPassword = own !== undefined && own.provider === undefined
     if (!(await storePasskeyUse(ctx, passkey.id, counter, isAfterPassword)))
       throw new Refusal(401, UNKNOWN_PASSKEY, { code: 'wrong_credentials' })
     await takeStep(ctx, hashToken(token))
     browser.step.end()
-    await begin(ctx, passkey.userId, browser, trustUntil(ctx, trust))
+    await begin(ctx, passkey.userId, browser, { trustUntil: trustUntil(ctx, trust), provider: own?.provider })
   })
   ctx.log.info({ user: passkey.userId }, 'sign-in by passkey')
   return passkey.userId

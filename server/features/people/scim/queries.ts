@@ -1,0 +1,87 @@
+import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import { whereThereIsRoom } from '../../../http/session.ts'
+
+export function findKey({ db }: Ctx, officeId: OfficeId) {
+  return db
+    .selectFrom('scim_keys')
+    .select(['created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('office_id', '=', officeId)
+    .executeTakeFirst()
+}
+
+/** Replaces the office's key. */
+export async function storeKey({ db, clock }: Ctx, { officeId, id }: Agent, tokenHash: Buffer): Promise<void> {
+  const row = { token_hash: tokenHash, made_by: id, created_at: clock.now(), last_used_at: null }
+  await db
+    .insertInto('scim_keys')
+    .values({ ...row, office_id: officeId })
+    .onConflict((conflict) => conflict.column('office_id').doUpdateSet(row))
+    .execute()
+}
+
+/** False if there was none. */
+export async function deleteKey({ db }: Ctx, officeId: OfficeId): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('scim_keys').where('office_id', '=', officeId).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** The directory of an office. */
+export interface Directory {
+  readonly officeId: OfficeId
+  /** Who made its key. */
+  readonly madeBy: UserId | null
+}
+
+/** Milliseconds between two stored uses. */
+const USE_STEP = 60_000
+
+/** The directory with this key. Stores when it was used. */
+export async function findDirectory(ctx: Ctx, tokenHash: Buffer): Promise<Directory | undefined> {
+  const now = ctx.clock.now()
+  const found = await ctx.db
+    .selectFrom('scim_keys')
+    .select(['office_id as officeId', sql<UserId | null>`made_by`.as('madeBy'), 'last_used_at as lastUsedAt'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { lastUsedAt, ...directory } = found
+  if (lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) > USE_STEP)
+    await whereThereIsRoom(ctx, () => noteUse(ctx, tokenHash, now))
+  return directory
+}
+
+async function noteUse({ db }: Ctx, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.updateTable('scim_keys').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute()
+}
+
+/** The directory's names for an office's people, by account. */
+export async function listExternalIds({ db }: Ctx, officeId: OfficeId): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('scim_users')
+    .select(['user_id as userId', 'external_id as externalId'])
+    .where('office_id', '=', officeId)
+    .execute()
+  return new Map(rows.map(({ userId, externalId }) => [userId, externalId]))
+}
+
+export async function storeExternalId({ db }: Ctx, officeId: OfficeId, userId: UserId, externalId: string): Promise<void> {
+  const row = { office_id: officeId, external_id: externalId }
+  await db
+    .insertInto('scim_users')
+    .values({ ...row, user_id: userId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}
+
+/** The account that the directory added under one of these names; it may have left the office meanwhile. */
+export async function findNamed({ db }: Ctx, officeId: OfficeId, names: readonly string[]): Promise<UserId | undefined> {
+  const found = await db
+    .selectFrom('scim_users')
+    .select('user_id as userId')
+    .where('office_id', '=', officeId)
+    .where('external_id', 'in', names)
+    .executeTakeFirst()
+  return found?.userId
+}

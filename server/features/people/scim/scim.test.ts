@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { proveDomain } from '#test/company-account.ts'
+import type { TestAgent } from '#test/factories.ts'
+
+const { scim, accounts, members } = contract
+
+let test: TestApp
+let principal: TestAgent
+let domain: string
+let token: string
+let count = 0
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+beforeEach(async () => {
+  principal = await test.make.agent()
+  domain = `verzeichnis${(count += 1)}.example.test`
+  await proveDomain(test, principal, domain)
+  token = (await test.as(principal).call(scim.makeKey)).body.token
+})
+afterAll(() => test.close())
+
+async function ask(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: unknown, key = token) {
+  const response = await test.app.inject({
+    method,
+    url: `/api/scim/v2${path}`,
+    headers: { authorization: `Bearer ${key}`, ...(body !== undefined && { 'content-type': 'application/scim+json' }) },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  })
+  return {
+    status: response.statusCode,
+    body: (response.body === '' ? {} : JSON.parse(response.body)) as Record<string, unknown> & { id: string },
+  }
+}
+
+const bea = (changes: object = {}) => ({
+  schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+  userName: `Bea@${domain}`,
+  externalId: `bea-${domain}`,
+  name: { givenName: 'Bea', familyName: 'Falk' },
+  active: true,
+  ...changes,
+})
+const patch = (...Operations: object[]) => ({ schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations })
+const findBea = async () => (await test.as(principal).call(members.list)).body.find(({ email }) => email === `bea@${domain}`)
+
+describe("an office's directory", () => {
+  it('adds a person, finds and reads the account, and lists the people of the office alone', async () => {
+    await test.make.agent()
+    const { status, body } = await ask('POST', '/Users', bea())
+    expect([status, body]).toMatchObject([
+      201,
+      { userName: `bea@${domain}`, externalId: `bea-${domain}`, active: true, name: { familyName: 'Falk' } },
+    ])
+    expect(await findBea()).toMatchObject({ id: body.id, officeRole: 'agent', isActive: true })
+    expect((await ask('GET', `/Users/${body.id}`)).body).toEqual(body)
+    const filter = encodeURIComponent(`userName eq "bea@${domain}"`)
+    expect((await ask('GET', `/Users?filter=${filter}`)).body).toMatchObject({ totalResults: 1, Resources: [body] })
+    expect((await ask('GET', `/Users?filter=${encodeURIComponent('externalId eq "x\\"y"')}`)).body).toMatchObject({
+      totalResults: 0,
+      Resources: [],
+    })
+    expect((await ask('GET', '/Users?startIndex=2&count=1')).body).toMatchObject({ totalResults: 2, itemsPerPage: 1 })
+  })
+
+  it('locks an account with its sessions, keys and reopens it', async () => {
+    const { id } = (await ask('POST', '/Users', bea())).body
+    const colleague = await test.make.signIn({ ...principal, id } as unknown as TestAgent)
+    expect((await test.as(colleague).call(accounts.current)).status).toBe(200)
+    // as Entra ID words it
+    expect((await ask('PATCH', `/Users/${id}`, patch({ op: 'Replace', path: 'active', value: 'False' }))).body['active']).toBe(false)
+    expect((await test.as(colleague).call(accounts.current)).status).toBe(401)
+    expect(await findBea()).toMatchObject({ isActive: false })
+    // and as Okta does
+    expect((await ask('PATCH', `/Users/${id}`, patch({ op: 'replace', value: { active: true } }))).body['active']).toBe(true)
+    expect((await test.as(colleague).call(accounts.current)).status).toBe(401)
+    expect(await findBea()).toMatchObject({ isActive: true })
+    expect((await ask('DELETE', `/Users/${id}`)).status).toBe(204)
+    expect(await findBea()).toMatchObject({ isActive: false })
+  })
+
+  it('changes names, and no address', async () => {
+    const { id } = (await ask('POST', '/Users', bea())).body
+    await ask(
+      'PATCH',
+      `/Users/${id}`,
+      patch({ op: 'replace', path: 'name.familyName', value: 'Sturm' }, { op: 'add', path: 'title', value: 'x' }),
+    )
+    expect(await findBea()).toMatchObject({ firstName: 'Bea', lastName: 'Sturm' })
+    const moved = await ask('PUT', `/Users/${id}`, bea({ userName: `beate@${domain}` }))
+    expect([moved.status, moved.body]).toMatchObject([400, { scimType: 'mutability' }])
+    expect((await ask('PUT', `/Users/${id}`, bea({ name: { givenName: 'Beate', familyName: 'Sturm' } }))).status).toBe(200)
+    expect(await findBea()).toMatchObject({ firstName: 'Beate' })
+  })
+
+  it('does not lock the only principal', async () => {
+    const { status, body } = await ask('PATCH', `/Users/${principal.id}`, patch({ op: 'replace', path: 'active', value: false }))
+    expect([status, body]).toMatchObject([400, { scimType: 'mutability' }])
+    expect((await test.as(principal).call(accounts.current)).status).toBe(200)
+  })
+
+  it('learns nothing about others: not of their accounts, not whether an address outside its domains has one', async () => {
+    const stranger = await test.make.agent()
+    for (const [method, body] of [['GET'], ['PATCH', patch({ op: 'replace', path: 'active', value: false })], ['DELETE']] as const)
+      expect((await ask(method, `/Users/${stranger.id}`, body)).status).toBe(404)
+    expect((await ask('GET', '/Users/keine-id')).status).toBe(404)
+    const [known, unknown] = [
+      await ask('POST', '/Users', bea({ userName: stranger.email })),
+      await ask('POST', '/Users', bea({ userName: 'frei@example.test' })),
+    ]
+    expect(known).toEqual(unknown)
+    expect(known.status).toBe(400)
+    expect((await test.as(stranger).call(accounts.current)).status).toBe(200)
+  })
+
+  it('gets the reason for a refusal in the words of SCIM', async () => {
+    await ask('POST', '/Users', bea())
+    expect(await ask('POST', '/Users', bea())).toMatchObject({ status: 409, body: { scimType: 'uniqueness', status: '409' } })
+    expect(await ask('POST', '/Users', bea({ userName: 'keine Adresse' }))).toMatchObject({
+      status: 400,
+      body: { scimType: 'invalidValue' },
+    })
+    expect(await ask('GET', `/Users?filter=${encodeURIComponent('userName co "a"')}`)).toMatchObject({
+      status: 400,
+      body: { scimType: 'invalidFilter' },
+    })
+    expect(await ask('PATCH', `/Users/${principal.id}`, { Operations: [] })).toMatchObject({
+      status: 400,
+      body: { scimType: 'invalidSyntax' },
+    })
+  })
+})
+
+describe('the key of a directory', () => {
+  it('is stored as a hash, opens nothing else, and ends when another one is made or it is ended', async () => {
+    const { token_hash } = await test.ctx.db
+      .selectFrom('scim_keys')
+      .select('token_hash')
+      .where('office_id', '=', principal.officeId)
+      .executeTakeFirstOrThrow()
+    expect(token_hash.toString()).not.toContain(token)
+    const current = (key: string) => test.as().call(accounts.current, {}, { authorization: `Bearer ${key}` })
+    expect((await current(token)).status).toBe(401)
+    const next = (await test.as(principal).call(scim.makeKey)).body.token
+    expect((await ask('GET', '/Users')).status).toBe(401)
+    expect((await ask('GET', '/Users', undefined, next)).status).toBe(200)
+    expect((await test.as(principal).call(scim.get)).body.key?.lastUsedAt).not.toBeNull()
+    await test.as(principal).call(scim.endKey)
+    expect((await ask('GET', '/Users', undefined, next)).status).toBe(401)
+  })
+
+  it.each(['', 'giebel_scim_falsch', 'giebel_falsch'])('is needed: %j is refused in the words of SCIM', async (key) => {
+    expect(await ask('GET', '/Users', undefined, key)).toMatchObject({ status: 401, body: { status: '401' } })
+  })
+
+  it('is not replaced by a cookie', async () => {
+    const { statusCode } = await test.app.inject({ method: 'GET', url: '/api/scim/v2/Users', headers: { cookie: principal.cookie } })
+    expect(statusCode).toBe(401)
+  })
+})

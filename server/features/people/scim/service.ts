@@ -1,0 +1,116 @@
+import { DONE } from '#shared/contract/fields.ts'
+import type { Member } from '#shared/contract/people/members.ts'
+import type { Provisioning } from '#shared/contract/people/scim.ts'
+import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { recordOwn } from '../../../events/events.ts'
+import { notFound } from '../../../http/errors.ts'
+import { linkTo } from '../../../links.ts'
+import { hashToken, newToken } from '../../../secrets.ts'
+import { findCredentials, findOffice, hashOfNobody, listMembers, renamePerson } from '../accounts/service.ts'
+import { closeAccount, letIn, reopenAccount } from '../members/service.ts'
+import { findNewRole, ownsDomainIn } from '../sso/service.ts'
+import { deleteKey, type Directory, findKey, findNamed, listExternalIds, storeExternalId, storeKey } from './queries.ts'
+import { type Change, type Resource, ScimFailure, type ScimUser, selectPage, toResource } from './resource.ts'
+
+export const SCIM_PATH = '/api/scim/v2'
+/** Differs from a person's API key, which opens other rows. */
+export const SCIM_PREFIX = 'giebel_scim_'
+const baseUrl = (ctx: Pick<Ctx, 'config'>): string => linkTo(ctx, SCIM_PATH)
+
+export async function getProvisioning(ctx: Ctx, { officeId }: Agent): Promise<Provisioning> {
+  return { baseUrl: baseUrl(ctx), key: (await findKey(ctx, officeId)) ?? null }
+}
+
+/** Only the key's hash is stored, so it can never be shown again. */
+export async function makeKey(ctx: Ctx, agent: Agent): Promise<Provisioning & { token: string }> {
+  const token = `${SCIM_PREFIX}${newToken()}`
+  await inTransaction(ctx, async (ctx) => {
+    await storeKey(ctx, agent, hashToken(token))
+    await recordOwn(ctx, agent.id, 'company_sign_in_changed', { what: 'scim_key_made' })
+  })
+  return { ...(await getProvisioning(ctx, agent)), token }
+}
+
+export async function endKey(ctx: Ctx, agent: Agent): Promise<typeof DONE> {
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await deleteKey(ctx, agent.officeId))) throw notFound('Ihr Büro hat keinen Schlüssel für ein Verzeichnis.')
+    await recordOwn(ctx, agent.id, 'company_sign_in_changed', { what: 'scim_key_ended' })
+    return DONE
+  })
+}
+
+export async function listResources(ctx: Ctx, { officeId }: Directory, query: unknown) {
+  const names = await listExternalIds(ctx, officeId)
+  const people = await listMembers(ctx, officeId)
+  return selectPage(
+    people.map((member) => toResource(member, names.get(member.id), baseUrl(ctx))),
+    query,
+  )
+}
+
+const nobody = () => new ScimFailure(404, 'There is no such user.')
+
+async function findMember(ctx: Ctx, { officeId }: Directory, id: string): Promise<Member> {
+  const member = (await listMembers(ctx, officeId)).find((one) => one.id === id)
+  if (!member) throw nobody()
+  return member
+}
+
+export async function getResource(ctx: Ctx, directory: Directory, id: string): Promise<Resource> {
+  const member = await findMember(ctx, directory, id)
+  return toResource(member, (await listExternalIds(ctx, directory.officeId)).get(id), baseUrl(ctx))
+}
+
+/** Opens an account. The directory speaks for the office's own domains only, so that it does not learn who else has an account. */
+export async function createUser(ctx: Ctx, directory: Directory, user: ScimUser): Promise<Resource> {
+  const { officeId } = directory
+  const { userName, externalId, name, active } = user
+  const passwordHash = await hashOfNobody()
+  const id = await inTransaction(ctx, async (ctx) => {
+    if (!(await ownsDomainIn(ctx, officeId, userName)))
+      throw new ScimFailure(400, 'The domain of userName is not a proven one of this office.', 'invalidValue')
+    if (await findCredentials(ctx, userName)) throw new ScimFailure(409, 'There is a user with this userName.', 'uniqueness')
+    const id = await letIn(ctx, {
+      email: userName,
+      isEmailVerified: false,
+      firstName: name.givenName || userName.slice(0, userName.indexOf('@')).slice(0, 100),
+      lastName: name.familyName ?? '',
+      role: 'agent',
+      office: { id: officeId, role: await findNewRole(ctx, officeId) },
+      passwordHash,
+    })
+    if (externalId !== undefined) await storeExternalId(ctx, officeId, id, externalId)
+    if (!active) await closeAccount(ctx, officeId, id, directory.madeBy ?? id)
+    return id
+  })
+  ctx.log.info({ office: officeId, user: id }, 'account opened by a directory')
+  return getResource(ctx, directory, id)
+}
+
+/** Changes name, the directory's own name, and whether the account is open. An address is not changed: it is how the person signs in. */
+export async function changeUser(ctx: Ctx, directory: Directory, id: string, change: Change): Promise<Resource> {
+  const { officeId } = directory
+  const userId = id as UserId
+  await inTransaction(ctx, async (ctx) => {
+    const before = await findMember(ctx, directory, id)
+    if (change.userName !== undefined && change.userName !== before.email.toLowerCase())
+      throw new ScimFailure(400, 'userName cannot be changed; the person changes the address in the profile.', 'mutability')
+    const { givenName: firstName = before.firstName, familyName: lastName = before.lastName } = change
+    if (firstName !== before.firstName || lastName !== before.lastName) await renamePerson(ctx, userId, { firstName, lastName })
+    if (change.externalId !== undefined) await storeExternalId(ctx, officeId, userId, change.externalId)
+    if (change.active === undefined || change.active === before.isActive) return
+    if (change.active) await reopenAccount(ctx, officeId, userId, directory.madeBy ?? userId)
+    else if (!(await closeAccount(ctx, officeId, userId, directory.madeBy ?? userId)))
+      throw new ScimFailure(400, 'The only principal of the office cannot be deactivated.', 'mutability')
+  })
+  ctx.log.info({ office: officeId, user: id, changed: Object.keys(change) }, 'account changed by a directory')
+  return getResource(ctx, directory, id)
+}
+
+/** The account of the office that its directory added under one of these names. */
+export async function findProvisioned(ctx: Ctx, officeId: OfficeId, names: readonly string[]): Promise<UserId | undefined> {
+  const id = await findNamed(ctx, officeId, names)
+  return id !== undefined && (await findOffice(ctx, id)) === officeId ? id : undefined
+}

@@ -1,0 +1,130 @@
+import { DONE } from '#shared/contract/fields.ts'
+import type { ConnectionForm, SingleSignOn } from '#shared/contract/people/sso.ts'
+import type { Agent, OfficeId } from '#shared/domain/ids.ts'
+import type { OfficeRole } from '#shared/domain/office-rights.ts'
+import { formatRecoveryCode } from '#shared/domain/second-factor.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { recordOwn } from '../../../events/events.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import type { SessionControl } from '../../../http/session.ts'
+import { linkTo } from '../../../links.ts'
+import { hashToken } from '../../../secrets.ts'
+import { cameByProvider, endSessionsOfOffice } from '../accounts/service.ts'
+import { newRecoveryCode } from '../second-factor/service.ts'
+import { describe, discover, isOutgoing } from './provider.ts'
+import { deleteConnection, findConnection, type StoredConnection, storeConnection, storeOnlyWay } from './queries.ts'
+import { deleteDomains, listDomains, ownsDomain } from './queries-domains.ts'
+import { deleteAttempts, deleteIdentities } from './queries-identities.ts'
+
+type Browser = Pick<SessionControl, 'id'>
+
+/** Each connection has an address of its own: an answer meant for one provider is never sent to another. */
+export const redirectUri = (ctx: Pick<Ctx, 'config'>, id: number): string => linkTo(ctx, `/firmenkonto/${id}`)
+
+/** What the principals see of the office's sign-in. */
+export async function getSingleSignOn(ctx: Ctx, { officeId }: Agent, browser: Browser): Promise<SingleSignOn> {
+  const connection = await findConnection(ctx, officeId)
+  const domains = await listDomains(ctx, officeId)
+  return {
+    connection: connection ? show(ctx, connection) : null,
+    domains: domains.map(({ token, ...domain }) => ({ ...domain, recordName: recordName(domain.domain), recordText: recordText(token) })),
+    cameByProvider: await cameByProvider(ctx, browser),
+  }
+}
+
+export const recordName = (domain: string): string => `_anmeldung.${domain}`
+export const recordText = (token: string): string => `domain-check=${token}`
+
+function show(ctx: Ctx, { officeId: _, sealedSecret, ...connection }: StoredConnection): NonNullable<SingleSignOn['connection']> {
+  return {
+    ...connection,
+    isSecretLost: ctx.secrets.open(sealedSecret) === undefined,
+    redirectUri: redirectUri(ctx, connection.id),
+    logoutUri: linkTo(ctx, `/api/auth/sso/${connection.id}/logout`),
+  }
+}
+
+const SECRET_MISSING = 'Bitte geben Sie das Client-Secret an'
+const SECRET_OF_OTHER = 'Bitte geben Sie das Client-Secret neu ein: Das gespeicherte gehört zum bisherigen Anbieter.'
+
+/** Stores the office's provider after asking it for its own description. A stored secret is never sent to another issuer. */
+export async function connect(ctx: Ctx, agent: Agent, form: ConnectionForm, browser: Browser): Promise<SingleSignOn> {
+  const before = await findConnection(ctx, agent.officeId)
+  const isSame = before !== undefined && new URL(before.issuer).href === new URL(form.issuer).href && before.clientId === form.clientId
+  const clientSecret = form.clientSecret ?? (isSame ? ctx.secrets.open(before.sealedSecret) : undefined)
+  if (clientSecret === undefined) {
+    const sentence = before ? SECRET_OF_OTHER : SECRET_MISSING
+    throw new Refusal(400, sentence, { fields: { clientSecret: sentence } })
+  }
+  const issuer = await findIssuer(ctx, { issuer: form.issuer, clientId: form.clientId, clientSecret })
+  await inTransaction(ctx, async (ctx) => {
+    const id = await storeConnection(ctx, agent.officeId, {
+      ...form,
+      issuer,
+      roleClaim: form.roleClaim ?? null,
+      sealedSecret: ctx.secrets.seal(clientSecret),
+    })
+    await deleteAttempts(ctx, id)
+    await recordOwn(ctx, agent.id, 'company_sign_in_changed', { what: 'connected' })
+  })
+  ctx.log.info({ user: agent.id, office: agent.officeId, issuer }, 'sign-in by a provider set up')
+  return getSingleSignOn(ctx, agent, browser)
+}
+
+/** The issuer as the provider spells it, which is what it signs. */
+async function findIssuer(ctx: Ctx, asked: Parameters<typeof discover>[1]): Promise<string> {
+  try {
+    return (await discover(ctx, asked)).serverMetadata().issuer
+  } catch (error) {
+    ctx.log.info({ issuer: asked.issuer, reason: describe(error) }, 'no provider at this address')
+    const sentence = isOutgoing(error)
+      ? 'Unter dieser Adresse antwortet kein Anbieter. Sie muss mit https beginnen und aus dem Internet erreichbar sein.'
+      : 'Unter dieser Adresse beschreibt sich kein Anbieter für OpenID Connect, oder er nennt sich selbst anders. Bitte geben Sie genau die Adresse an, die er „Issuer“ nennt.'
+    throw new Refusal(400, sentence, { fields: { issuer: sentence } })
+  }
+}
+
+/** Removes the provider with all it answered for. Who came by it is signed out, except for the caller. */
+export async function disconnect(ctx: Ctx, agent: Agent, { id }: Browser): Promise<typeof DONE> {
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await deleteConnection(ctx, agent.officeId))) throw notFound('Für Ihr Büro ist kein Firmenkonto eingerichtet.')
+    await endSessionsOfOffice(ctx, { officeId: agent.officeId, areFromProvider: true, except: id })
+    await deleteIdentities(ctx, agent.officeId)
+    await deleteDomains(ctx, agent.officeId)
+    await recordOwn(ctx, agent.id, 'company_sign_in_changed', { what: 'removed' })
+  })
+  ctx.log.info({ user: agent.id, office: agent.officeId }, 'sign-in by a provider removed')
+  return DONE
+}
+
+const NOT_PROVEN =
+  'Bitte melden Sie sich zuerst selbst mit Firmenkonto an. So ist sicher, dass es funktioniert und Sie danach noch hineinkommen.'
+
+/**
+ * Lets the office's people in by the provider only, or by their passwords as well. Returns a new code with which a principal gets in when the
+ * provider fails; the code before it ends.
+ */
+export async function setOnlyWay(ctx: Ctx, agent: Agent, isOnlyWay: boolean, browser: Browser) {
+  const code = isOnlyWay ? newRecoveryCode() : null
+  await inTransaction(ctx, async (ctx) => {
+    const connection = await findConnection(ctx, agent.officeId)
+    if (!connection) throw new Refusal(409, 'Für Ihr Büro ist kein Firmenkonto eingerichtet.')
+    // a new code for an office that is closed to passwords may also be made after the emergency
+    if (isOnlyWay && !connection.isOnlyWay && !(await cameByProvider(ctx, browser))) throw new Refusal(409, NOT_PROVEN)
+    await storeOnlyWay(ctx, agent.officeId, isOnlyWay, code === null ? null : hashToken(code))
+    if (isOnlyWay) await endSessionsOfOffice(ctx, { officeId: agent.officeId, areFromProvider: false, except: browser.id })
+    await recordOwn(ctx, agent.id, 'company_sign_in_changed', { what: isOnlyWay ? 'only_way' : 'password_too' })
+  })
+  ctx.log.info({ user: agent.id, office: agent.officeId, isOnlyWay }, 'ways into an office changed')
+  return { ...DONE, emergencyCode: code === null ? null : formatRecoveryCode(code) }
+}
+
+/** The role of an account that the office's directory adds. */
+export const findNewRole = async (ctx: Ctx, officeId: OfficeId): Promise<OfficeRole> =>
+  (await findConnection(ctx, officeId))?.newRole ?? 'agent'
+
+/** Whether the address lies in a domain that the office has proven to own. */
+export const ownsDomainIn = (ctx: Ctx, officeId: OfficeId, email: string): Promise<boolean> => ownsDomain(ctx, officeId, readDomain(email))
+
+export const readDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1)

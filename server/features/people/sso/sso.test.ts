@@ -1,0 +1,294 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
+import type { ConnectionForm } from '#shared/contract/people/sso.ts'
+import { type Colleague, type CompanyAccounts, startCompanyAccounts } from '#stand-ins/company-account/start.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { codeAt, giveApp } from '#test/authenticator.ts'
+import { createTestClock } from '#test/clock.ts'
+import { ANNA, connectionForm, connectOffice, openCompanyBrowser, proveDomain, resign } from '#test/company-account.ts'
+import { publishText } from '#test/dns.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { mailsTo } from '#test/mails.ts'
+
+const { sso, accounts, members, secondFactor } = contract
+
+let test: TestApp
+let provider: CompanyAccounts
+let principal: TestAgent
+/** Each test has a domain and a person of its own. */
+let domain: string
+let anna: Colleague
+let count = 0
+
+beforeAll(async () => {
+  // the provider dates its tokens by the real time
+  test = await startTestApp({ clock: createTestClock(new Date()) })
+})
+beforeEach(async () => {
+  test.clock.set(new Date())
+  await test.empty('rate_limits')
+  domain = `klee${(count += 1)}.example.test`
+  anna = { ...ANNA, email: `anna@${domain}` }
+  provider = await startCompanyAccounts([anna])
+  principal = await test.make.agent()
+})
+afterEach(() => provider.close())
+afterAll(() => test.close())
+
+const connect = (changes: Partial<ConnectionForm> = {}) => connectOffice(test, principal, provider, { domain, ...changes })
+const signIn = (returnTo?: string) => openCompanyBrowser(test).signIn(anna.email, anna.sub, returnTo)
+const listPeople = async () => (await test.as(principal).call(members.list)).body
+const findAnna = async () => (await listPeople()).find(({ email }) => email === anna.email)
+
+describe('the provider of an office', () => {
+  it('is stored with a sealed secret that is never sent again', async () => {
+    await connect()
+    const { text, body } = await test.as(principal).call(sso.get)
+    expect(body.connection).toMatchObject({ issuer: provider.url, clientId: 'giebel', isSecretLost: false, isOnlyWay: false })
+    expect(body.connection?.redirectUri).toBe(`http://giebel.test/firmenkonto/${body.connection?.id}`)
+    expect(text).not.toContain(provider.clientSecret)
+    const { client_secret } = await test.ctx.db.selectFrom('sso_connections').select('client_secret').executeTakeFirstOrThrow()
+    expect(client_secret.toString()).not.toContain(provider.clientSecret)
+  })
+
+  it.each([
+    ['answers nothing', () => 'https://login.invalid'],
+    ['lies in the own network', () => 'https://10.0.0.7'],
+    ['speaks plain http', () => 'http://login.klee-immobilien.de'],
+    ['describes itself elsewhere', () => `${provider.url}/other`],
+  ])('is refused with a sentence if its address %s', async (_, address) => {
+    const { status, text } = await test.as(principal).call(sso.put, { body: connectionForm(provider, { issuer: address() }) })
+    expect([status, text]).toEqual([400, expect.stringContaining('Unter dieser Adresse')])
+  })
+
+  it('gets its stored secret again, and another provider does not', async () => {
+    await connect()
+    const form = { ...connectionForm(provider, { createsAccounts: false }), clientSecret: '' }
+    expect((await test.as(principal).call(sso.put, { body: form })).status).toBe(200)
+    const other = await startCompanyAccounts([])
+    const { status, text } = await test.as(principal).call(sso.put, { body: { ...form, issuer: other.url } })
+    expect([status, text]).toEqual([400, expect.stringContaining('Client-Secret neu ein')])
+    await other.close()
+  })
+
+  it('is removed with what came by it: sessions end, accounts stay', async () => {
+    await connect()
+    const browser = openCompanyBrowser(test)
+    await browser.signIn(anna.email, anna.sub)
+    await test.as(principal).call(sso.remove)
+    expect((await test.as().call(accounts.current, {}, { cookie: browser.cookie })).status).toBe(401)
+    expect((await test.as(principal).call(sso.get)).body).toMatchObject({ connection: null, domains: [] })
+    expect(await findAnna()).toMatchObject({ isActive: true })
+  })
+})
+
+describe('a domain', () => {
+  it('counts only once its record is published', async () => {
+    await test.as(principal).call(sso.put, { body: connectionForm(provider) })
+    const [added] = (await test.as(principal).call(sso.addDomain, { body: { domain: domain.toUpperCase() } })).body.domains
+    const params = { id: added?.id ?? 0 }
+    publishText(`_anmeldung.${domain}`, 'domain-check=somebody-else')
+    const early = await test.as(principal).call(sso.checkDomain, { params })
+    expect([early.status, early.text]).toEqual([409, expect.stringContaining(`_anmeldung.${domain} steht noch kein passender`)])
+    expect((await openCompanyBrowser(test).begin(anna.email)).status).toBe(404)
+    publishText(`_anmeldung.${domain}`, added?.recordText ?? '')
+    expect((await test.as(principal).call(sso.checkDomain, { params })).body.domains[0]?.verifiedAt).not.toBeNull()
+    expect((await openCompanyBrowser(test).begin(anna.email)).status).toBe(200)
+  })
+
+  it('belongs to one office', async () => {
+    await connect()
+    const other = await test.make.agent()
+    const [added] = (await test.as(other).call(sso.addDomain, { body: { domain } })).body.domains
+    publishText(`_anmeldung.${domain}`, added?.recordText ?? '')
+    const { status, text } = await test.as(other).call(sso.checkDomain, { params: { id: added?.id ?? 0 } })
+    expect([status, text]).toEqual([409, expect.stringContaining('gilt schon für ein anderes Büro')])
+  })
+
+  it('of another office is neither checked nor removed', async () => {
+    await connect()
+    const [added] = (await test.as(principal).call(sso.get)).body.domains
+    const other = test.as(await test.make.agent())
+    for (const row of [sso.checkDomain, sso.removeDomain])
+      expect((await other.call(row, { params: { id: added?.id ?? 0 } })).status).toBe(404)
+  })
+})
+
+describe('a person with a company account', () => {
+  it('gets an account in the office at the first sign-in, and the same one at the next', async () => {
+    await connect()
+    const first = await signIn('/call-list')
+    expect(first.body).toMatchObject({
+      success: true,
+      returnTo: '/call-list',
+      user: { email: anna.email, firstName: 'Anna', lastName: 'Klee' },
+    })
+    expect(await findAnna()).toMatchObject({ officeRole: 'agent', isActive: true })
+    // the provider's name for a person counts, not the address
+    provider.colleagues.set(anna.sub, { ...anna, email: 'anna.klee@elsewhere.example.test' })
+    const again = await signIn()
+    expect(again.body.success && again.body.user.id).toBe(first.body.success && first.body.user.id)
+    expect(await listPeople()).toHaveLength(2)
+  })
+
+  it('is refused where the office opens no accounts', async () => {
+    await connect({ createsAccounts: false })
+    const { status, text } = await signIn()
+    expect([status, text]).toEqual([403, expect.stringContaining('gibt es in diesem Büro noch kein Konto')])
+    expect(await listPeople()).toHaveLength(1)
+  })
+
+  it('gets the existing account with the confirmed address, whose owner is notified', async () => {
+    const account = await test.make.agent({ email: anna.email, office_id: principal.officeId, office_role: 'manager' })
+    await connect({ createsAccounts: false })
+    const { body } = await signIn()
+    expect(body).toMatchObject({ success: true, user: { id: account.id, officeRole: 'manager' } })
+    expect((await mailsTo(test.ctx, anna.email)).at(-1)?.text).toContain('mit Ihrem Firmenkonto verbunden')
+  })
+
+  it('gets an account that has to confirm its address if the provider does not', async () => {
+    provider.colleagues.set(anna.sub, { ...anna, email_verified: false })
+    await connect()
+    const { body } = await signIn()
+    expect(body).toMatchObject({ success: true, user: { isEmailVerified: false } })
+    expect((await mailsTo(test.ctx, anna.email)).some(({ type }) => type === 'verification')).toBe(true)
+  })
+
+  it('is kept out while the account is locked', async () => {
+    await connect()
+    await signIn()
+    await test.ctx.db.updateTable('users').set({ is_active: false }).where('email', '=', anna.email).execute()
+    expect([(await signIn()).status]).toEqual([403])
+  })
+
+  it('is still asked for the second factor of the account', async () => {
+    const account = await test.make.agent({ email: anna.email, office_id: principal.officeId, office_role: 'agent' })
+    const { secret } = await giveApp(test, account)
+    await connect()
+    const browser = openCompanyBrowser(test)
+    const { body } = await browser.signIn(anna.email, anna.sub, '/call-list')
+    expect(body).toMatchObject({ success: false, secondStep: { app: true }, returnTo: '/call-list' })
+    expect((await test.as().call(accounts.current, {}, { cookie: browser.cookie })).status).toBe(401)
+    const code = codeAt(secret, test.clock.now())
+    expect((await test.as().call(secondFactor.finish, { body: { code } }, { cookie: browser.cookie })).body).toMatchObject({
+      success: true,
+    })
+    const { identity_id } = await test.ctx.db
+      .selectFrom('sessions')
+      .select('identity_id')
+      .where('user_id', '=', account.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(identity_id).not.toBeNull()
+  })
+
+  it('gets the highest role that the claim gives, at every sign-in', async () => {
+    const roles = [
+      { value: 'makler', officeRole: 'agent' },
+      { value: 'leitung', officeRole: 'manager' },
+    ] as const
+    await connect({ roleClaim: 'groups', roles: [...roles], newRole: 'assistant' })
+    await signIn()
+    expect((await findAnna())?.officeRole).toBe('assistant')
+    provider.colleagues.set(anna.sub, { ...anna, groups: ['makler', 'leitung', 'kantine'] })
+    await signIn()
+    expect((await findAnna())?.officeRole).toBe('manager')
+    provider.colleagues.set(anna.sub, { ...anna, groups: ['makler'] })
+    await signIn()
+    expect((await findAnna())?.officeRole).toBe('agent')
+  })
+
+  it('stays the principal if the office has no other', async () => {
+    await test.ctx.db.updateTable('users').set({ email: anna.email }).where('id', '=', principal.id).execute()
+    await connect({ roleClaim: 'groups', roles: [{ value: 'makler', officeRole: 'agent' }] })
+    provider.colleagues.set(anna.sub, { ...anna, groups: ['makler'] })
+    expect((await signIn()).body).toMatchObject({ success: true, user: { id: principal.id, officeRole: 'principal' } })
+  })
+
+  it('comes in after the provider changed its key', async () => {
+    await connect()
+    await signIn()
+    await provider.rotateKey()
+    expect((await signIn()).body).toMatchObject({ success: true })
+  })
+
+  it.each([
+    [50, true],
+    [90, false],
+  ])('comes in if a token ended %i seconds ago by our clock: %s', async (seconds, success) => {
+    await connect()
+    provider.tamper = (reply) =>
+      resign(provider, reply, (claims) => ({ ...claims, exp: Math.floor(test.clock.now().getTime() / 1000) - seconds }))
+    expect((await signIn()).status).toBe(success ? 200 : 401)
+  })
+})
+
+describe('an office that lets its people in by its provider only', () => {
+  it('is closed to passwords, except for a principal with the emergency code, once', async () => {
+    const colleague = await test.make.agent({ office_id: principal.officeId, office_role: 'agent' })
+    await test.ctx.db.updateTable('users').set({ email: anna.email }).where('id', '=', principal.id).execute()
+    await connect()
+    const early = await test.as(principal).call(sso.setOnlyWay, { body: { isOnlyWay: true } })
+    expect([early.status, early.text]).toEqual([409, expect.stringContaining('zuerst selbst mit Firmenkonto')])
+
+    const browser = openCompanyBrowser(test)
+    await browser.signIn(anna.email, anna.sub)
+    const cookie = { cookie: browser.cookie }
+    const { emergencyCode } = (await test.as().call(sso.setOnlyWay, { body: { isOnlyWay: true } }, cookie)).body
+    expect((await test.as(colleague).call(accounts.current)).status).toBe(401)
+    expect((await test.as().call(accounts.current, {}, cookie)).status).toBe(200)
+
+    const login = { email: colleague.email, password: colleague.password }
+    const refused = await test.as().call(accounts.login, { body: login })
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('nur mit Firmenkonto')])
+    const code = emergencyCode ?? ''
+    const enter = (body: typeof login, typed = code) => test.as().call(sso.enterInEmergency, { body: { ...body, code: typed } })
+    expect((await enter(login)).status).toBe(401)
+    const own = { email: anna.email, password: principal.password }
+    expect((await enter(own, 'ABCD-EFGH')).status).toBe(401)
+    expect((await enter({ ...own, password: 'falsch' })).status).toBe(401)
+    expect((await enter(own, code.toLowerCase())).body).toMatchObject({ success: true })
+    expect((await enter(own)).status).toBe(401)
+
+    await test.as().call(sso.setOnlyWay, { body: { isOnlyWay: false } }, cookie)
+    expect((await test.as().call(accounts.login, { body: login })).body).toMatchObject({ success: true })
+  })
+})
+
+it('an office without a provider has none to switch', async () => {
+  await proveDomain(test, principal, domain)
+  expect((await test.as(principal).call(sso.setOnlyWay, { body: { isOnlyWay: true } })).status).toBe(409)
+  expect((await test.as(principal).call(sso.remove)).status).toBe(404)
+  expect((await openCompanyBrowser(test).begin(anna.email)).status).toBe(404)
+})
+
+describe("an agent's own account", () => {
+  const openBrowser = () => openCompanyBrowser(test, principal)
+  const begin = (password: string, cookie: string) => test.as().call(sso.connect, { body: { password } }, { cookie })
+
+  it('is connected after its password, whatever the address, and signs in with it from then on', async () => {
+    provider.colleagues.set(anna.sub, { ...anna, email: 'anna@elsewhere.example.test', email_verified: false })
+    await connect({ createsAccounts: false })
+    const browser = openBrowser()
+    expect((await begin('falsch', browser.cookie)).status).toBe(400)
+    expect((await browser.connect(principal.password, anna.sub)).body).toMatchObject({ success: true, returnTo: '/profile' })
+    expect((await test.as(principal).call(sso.own)).body).toEqual({ isConnected: true, isPossible: true })
+    expect((await signIn()).body).toMatchObject({ success: true, user: { id: principal.id } })
+    await test.as(principal).call(sso.disconnect)
+    expect((await test.as(principal).call(sso.own)).body).toEqual({ isConnected: false, isPossible: true })
+    expect((await signIn()).status).toBe(403)
+  })
+
+  it('is connected neither for another user of the browser nor with the company account of a colleague', async () => {
+    const colleague = await test.make.agent({ office_id: principal.officeId, office_role: 'agent' })
+    await connect()
+    const browser = openBrowser()
+    const { url } = (await begin(principal.password, browser.cookie)).body
+    const back = await browser.chooseAt(url, anna.sub)
+    expect((await openCompanyBrowser(test, colleague).finish(back)).status).toBe(401)
+
+    await openCompanyBrowser(test, colleague).connect(colleague.password, anna.sub)
+    const { status, text } = await openBrowser().connect(principal.password, anna.sub)
+    expect([status, text]).toEqual([403, expect.stringContaining('gehört schon zu einem anderen Konto')])
+  })
+})
