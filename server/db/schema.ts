@@ -1304,7 +1304,9 @@ export interface ScimKeys {
 }
 
 export interface ScimUsers {
-  external_id: string;
+  external_id: string | null;
+  is_added: boolean;
+  is_locked: boolean;
   office_id: OfficeId;
   user_id: UserId;
 }

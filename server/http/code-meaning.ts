@@ -14,6 +14,7 @@ export const CODE_MEANING: Record<ErrorCode, string> = {
   forbidden: 'Diese Rolle darf das nicht.',
   second_factor_missing: 'Dieser Administrator muss zuerst einen zweiten Faktor einrichten.',
   account_locked: 'Das Konto ist deaktiviert.',
+  company_account_only: 'Das Büro meldet sich nur mit Firmenkonto an.',
   email_unconfirmed: 'Zuerst muss die E-Mail-Adresse bestätigt werden.',
   foreign_site: 'Die Anfrage ging von einer fremden Seite aus.',
   not_for_keys: 'Das geht nur in einer Sitzung, mit keinem API-Schlüssel.',

@@ -8,10 +8,15 @@ create table scim_keys (
 );
 create index scim_keys_made_by on scim_keys (made_by);
 
--- The directory's own name for a person.
+-- What the directory did with an account.
 create table scim_users (
   user_id uuid primary key references users on delete cascade,
   office_id uuid not null references offices on delete cascade,
-  external_id text not null check (external_id <> ''),
+  -- its own name for the person
+  external_id text check (external_id <> ''),
+  -- it opened the account, so that its name for the person counts at the first sign-in
+  is_added boolean not null,
+  -- it locked the account, and nobody else has since
+  is_locked boolean not null,
   unique (office_id, external_id)
 );

@@ -244,7 +244,7 @@ async function letFirstAdminIn(ctx: Ctx): Promise<string | undefined> {
 }
 
 export { findCredentials } from './queries.ts'
-export type { Credentials, NewUser } from './queries.ts'
+export type { Credentials } from './queries.ts'
 export { needsApproval } from './queries-administration.ts'
 export { giveOwnOffice } from './queries-administration.ts'
 export { isAssignable, listMembers, listOffices, promoteIfNeeded, storeOfficeRole } from './queries-members.ts'

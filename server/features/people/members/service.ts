@@ -45,6 +45,7 @@ import {
   takeInvitation,
 } from './queries.ts'
 
+const NO_PRINCIPAL = 'Dieses Büro nimmt gerade niemanden auf: Sein Inhaber kann sich nicht anmelden.'
 const LAST_PRINCIPAL = 'Jedes Büro braucht einen Inhaber. Machen Sie zuerst jemand anderen dazu.'
 
 /** Locks the office until the transaction ends, and returns its people: of two concurrent changes the second sees the first. */
@@ -108,12 +109,17 @@ export async function takeOverRole(ctx: Ctx, officeId: OfficeId, id: UserId, off
   const member = people.find((person) => person.id === id)
   if (!member || member.officeRole === officeRole || (officeRole !== 'principal' && !keepsPrincipal(people, id))) return
   await giveRole(ctx, officeId, member, officeRole)
+  await announcePeople(ctx, officeId)
 }
 
-/** Opens the account of a person that the office's provider or directory names, in the caller's transaction. */
+/**
+ * Opens the account of a person that the office's provider or directory names, in the caller's transaction. An office that the administration has
+ * locked out does not come back under new names.
+ */
 export async function letIn(ctx: Ctx, user: Parameters<typeof openInOffice>[1]): Promise<UserId> {
   const { id: officeId, role: officeRole } = user.office
   const people = await holdMembers(ctx, officeId)
+  if (!people.some(({ officeRole, isActive }) => officeRole === 'principal' && isActive)) throw new Refusal(403, NO_PRINCIPAL)
   if (people.length + (await listInvitations(ctx, officeId)).length >= OFFICE_PEOPLE_MAX) throw officeFull()
   const id = await openInOffice(ctx, user)
   await recordJoined(ctx, officeId, id, officeRole)

@@ -62,17 +62,52 @@ export async function listExternalIds({ db }: Ctx, officeId: OfficeId): Promise<
     .selectFrom('scim_users')
     .select(['user_id as userId', 'external_id as externalId'])
     .where('office_id', '=', officeId)
+    .where('external_id', 'is not', null)
+    .$narrowType<{ externalId: string }>()
     .execute()
   return new Map(rows.map(({ userId, externalId }) => [userId, externalId]))
+}
+
+/** Notes that the directory opened this account. */
+export async function insertAdded({ db }: Ctx, officeId: OfficeId, userId: UserId, externalId: string | undefined): Promise<void> {
+  await db
+    .insertInto('scim_users')
+    .values({ user_id: userId, office_id: officeId, external_id: externalId ?? null, is_added: true, is_locked: false })
+    .execute()
 }
 
 export async function storeExternalId({ db }: Ctx, officeId: OfficeId, userId: UserId, externalId: string): Promise<void> {
   const row = { office_id: officeId, external_id: externalId }
   await db
     .insertInto('scim_users')
-    .values({ ...row, user_id: userId })
+    .values({ ...row, user_id: userId, is_added: false, is_locked: false })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
+}
+
+export async function storeLocked({ db }: Ctx, officeId: OfficeId, userId: UserId): Promise<void> {
+  const row = { office_id: officeId, is_locked: true }
+  await db
+    .insertInto('scim_users')
+    .values({ ...row, user_id: userId, is_added: false })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}
+
+/** False if it was not the directory of this office that locked the account. */
+export async function takeLocked({ db }: Ctx, officeId: OfficeId, userId: UserId): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('scim_users')
+    .set({ is_locked: false })
+    .where('user_id', '=', userId)
+    .where('office_id', '=', officeId)
+    .where('is_locked', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function storeUnlocked({ db }: Ctx, userId: UserId): Promise<void> {
+  await db.updateTable('scim_users').set({ is_locked: false }).where('user_id', '=', userId).execute()
 }
 
 /** The account that the directory added under one of these names; it may have left the office meanwhile. */
@@ -82,6 +117,7 @@ export async function findNamed({ db }: Ctx, officeId: OfficeId, names: readonly
     .select('user_id as userId')
     .where('office_id', '=', officeId)
     .where('external_id', 'in', names)
+    .where('is_added', '=', true)
     .executeTakeFirst()
   return found?.userId
 }

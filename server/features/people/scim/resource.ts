@@ -114,7 +114,9 @@ const Query = z.object({
 
 /** The page of a list that a query asks for. Of filters only "equals" on names is known: directories use it to look for a person. */
 export function selectPage(all: readonly Resource[], asked: unknown) {
-  const { filter, startIndex, count } = Query.parse(asked ?? {})
+  const parsed = Query.safeParse(asked ?? {})
+  if (!parsed.success) throw invalidFilter()
+  const { filter, startIndex, count } = parsed.data
   const found = filter === undefined ? all : all.filter(readFilter(filter))
   const Resources = found.slice(startIndex - 1, startIndex - 1 + count)
   return { schemas: [LIST], totalResults: found.length, startIndex, itemsPerPage: Resources.length, Resources }
@@ -122,7 +124,7 @@ export function selectPage(all: readonly Resource[], asked: unknown) {
 
 function readFilter(filter: string): (resource: Resource) => boolean {
   const [, attribute = '', text = ''] = /^\s*([\w.]+)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i.exec(filter) ?? []
-  const value = text === '' ? '' : (JSON.parse(text) as string)
+  const value = readText(text)
   switch (attribute.toLowerCase()) {
     case 'username':
     case 'emails.value':
@@ -132,6 +134,17 @@ function readFilter(filter: string): (resource: Resource) => boolean {
     case 'id':
       return ({ id }) => id === value
     default:
-      throw new ScimFailure(400, 'Only userName, externalId and id can be compared, with eq.', 'invalidFilter')
+      throw invalidFilter()
   }
 }
+
+/** A text in quotes, as JSON writes it. */
+function readText(text: string): string {
+  try {
+    return text === '' ? '' : String(JSON.parse(text))
+  } catch {
+    throw invalidFilter()
+  }
+}
+
+const invalidFilter = () => new ScimFailure(400, 'Only userName, externalId and id can be compared, with eq.', 'invalidFilter')

@@ -37,7 +37,7 @@ const counted = (counts?: 'failures'): Route => ({
 })
 
 type Asked = FastifyRequest<{ Params: { id: string } }>
-type Serve = (work: Work) => (request: Asked, reply: FastifyReply) => Promise<FastifyReply>
+type Serve = (work: Work) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 type Work = (directory: Directory, request: Asked) => Promise<{ readonly status?: number; readonly body?: unknown }>
 
 /** Serves SCIM 2.0 to the key of an office's directory. A cookie or an API key has no effect here. */
@@ -52,7 +52,7 @@ function installDirectory(app: FastifyInstance, ctx: Ctx): void {
   const serve: Serve = (work) => async (request, reply) =>
     limiter.count(request, counted(), NOBODY, async () => {
       const directory = await limiter.count(request, counted('failures'), NOBODY, () => identify(request))
-      const { status = 200, body } = await work(directory, request)
+      const { status = 200, body } = await work(directory, request as Asked)
       return reply
         .code(status)
         .type(TYPE)

@@ -5,13 +5,26 @@ import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordOwn } from '../../../events/events.ts'
+import type { EndedWay } from '../../../hooks.ts'
 import { notFound } from '../../../http/errors.ts'
 import { linkTo } from '../../../links.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
 import { findCredentials, findOffice, hashOfNobody, listMembers, renamePerson } from '../accounts/service.ts'
 import { closeAccount, letIn, reopenAccount } from '../members/service.ts'
 import { findNewRole, ownsDomainIn } from '../sso/service.ts'
-import { deleteKey, type Directory, findKey, findNamed, listExternalIds, storeExternalId, storeKey } from './queries.ts'
+import {
+  deleteKey,
+  type Directory,
+  findKey,
+  findNamed,
+  insertAdded,
+  listExternalIds,
+  storeExternalId,
+  storeKey,
+  storeLocked,
+  storeUnlocked,
+  takeLocked,
+} from './queries.ts'
 import { type Change, type Resource, ScimFailure, type ScimUser, selectPage, toResource } from './resource.ts'
 
 export const SCIM_PATH = '/api/scim/v2'
@@ -81,8 +94,8 @@ export async function createUser(ctx: Ctx, directory: Directory, user: ScimUser)
       office: { id: officeId, role: await findNewRole(ctx, officeId) },
       passwordHash,
     })
-    if (externalId !== undefined) await storeExternalId(ctx, officeId, id, externalId)
-    if (!active) await closeAccount(ctx, officeId, id, directory.madeBy ?? id)
+    await insertAdded(ctx, officeId, id, externalId)
+    if (!active) await setActive(ctx, directory, id, active)
     return id
   })
   ctx.log.info({ office: officeId, user: id }, 'account opened by a directory')
@@ -100,13 +113,29 @@ export async function changeUser(ctx: Ctx, directory: Directory, id: string, cha
     const { givenName: firstName = before.firstName, familyName: lastName = before.lastName } = change
     if (firstName !== before.firstName || lastName !== before.lastName) await renamePerson(ctx, userId, { firstName, lastName })
     if (change.externalId !== undefined) await storeExternalId(ctx, officeId, userId, change.externalId)
-    if (change.active === undefined || change.active === before.isActive) return
-    if (change.active) await reopenAccount(ctx, officeId, userId, directory.madeBy ?? userId)
-    else if (!(await closeAccount(ctx, officeId, userId, directory.madeBy ?? userId)))
-      throw new ScimFailure(400, 'The only principal of the office cannot be deactivated.', 'mutability')
+    if (change.active !== undefined && change.active !== before.isActive) await setActive(ctx, directory, userId, change.active)
   })
   ctx.log.info({ office: officeId, user: id, changed: Object.keys(change) }, 'account changed by a directory')
   return getResource(ctx, directory, id)
+}
+
+/** A directory opens only what it locked itself: else it would let in whom the administration has locked out. */
+async function setActive(ctx: Ctx, { officeId, madeBy }: Directory, id: UserId, isActive: boolean): Promise<void> {
+  if (isActive) {
+    if (!(await takeLocked(ctx, officeId, id)))
+      throw new ScimFailure(403, 'The directory did not deactivate this user; the administration can activate the account.')
+    await reopenAccount(ctx, officeId, id, madeBy ?? id)
+    return
+  }
+  if (!(await closeAccount(ctx, officeId, id, madeBy ?? id)))
+    throw new ScimFailure(400, 'The only principal of the office cannot be deactivated.', 'mutability')
+  await storeLocked(ctx, officeId, id)
+}
+
+/** Whoever locks the account later, or changes its credentials, decides alone about it. */
+export async function forgetLocked(ctx: Ctx, id: UserId): Promise<EndedWay[]> {
+  await storeUnlocked(ctx, id)
+  return []
 }
 
 /** The account of the office that its directory added under one of these names. */

@@ -1,4 +1,4 @@
-import type { UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, UserId } from '#shared/domain/ids.ts'
 import { DRAFT_LIFE, STEP_TRIES } from '#shared/domain/second-factor.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -180,6 +180,17 @@ export async function endStepsFromProvider(
     .deleteFrom('sign_in_steps')
     .where('identity_id', 'in', identityIds)
     .$if(providerSession !== undefined, (query) => query.where('provider_session', '=', providerSession as string))
+    .execute()
+}
+
+/** Drops the sign-ins of an office's agents that came by password and wait for their second factor. */
+export async function endStepsByPassword({ db }: Ctx, officeId: OfficeId): Promise<void> {
+  await db
+    .deleteFrom('sign_in_steps')
+    .using('users as u')
+    .whereRef('sign_in_steps.user_id', '=', 'u.id')
+    .where('u.office_id', '=', officeId)
+    .where('sign_in_steps.identity_id', 'is', null)
     .execute()
 }
 

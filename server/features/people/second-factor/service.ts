@@ -206,5 +206,5 @@ export const adminsNeedFactor = isFactorRequired
 
 export const sweepFactors = deleteUnfinished
 
-export { endStepsFromProvider } from './queries.ts'
+export { endStepsByPassword, endStepsFromProvider } from './queries.ts'
 export { newRecoveryCode } from './recovery-codes.ts'

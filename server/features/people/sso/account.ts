@@ -1,3 +1,4 @@
+import { Email } from '#shared/contract/people/account-forms.ts'
 import type { UserId } from '#shared/domain/ids.ts'
 import { OFFICE_ROLES, type OfficeRole } from '#shared/domain/office-rights.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -82,9 +83,10 @@ async function connectAccount(ctx: Ctx, named: Parameters<typeof insertIdentity>
 
 /** The provider speaks for the office's own domains only. Whether other addresses have accounts is none of its business. */
 async function requireOwnMail(ctx: Ctx, { officeId }: StoredConnection, { email }: Claims): Promise<string> {
-  if (email === undefined || email.length > 254) throw refuse(NO_MAIL)
-  if (!(await ownsDomainIn(ctx, officeId, email))) throw refuse(OTHER_DOMAIN)
-  return email
+  const parsed = Email.safeParse(email)
+  if (!parsed.success) throw refuse(NO_MAIL)
+  if (!(await ownsDomainIn(ctx, officeId, parsed.data))) throw refuse(OTHER_DOMAIN)
+  return parsed.data
 }
 
 function requireSamePerson(account: Credentials, { officeId }: StoredConnection, { isEmailVerified }: Claims): UserId {

@@ -3,7 +3,7 @@ import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 import type { Ctx } from '../../../ctx.ts'
 import { Refusal } from '../../../http/errors.ts'
-import { OutgoingFailure } from '../../../outgoing/failure.ts'
+import { failOnStatus, OutgoingFailure } from '../../../outgoing/failure.ts'
 
 /** An office's client at its provider. */
 export interface Client {
@@ -86,7 +86,7 @@ const fetchBy =
       ...(bytes && { bytes }),
       ...(signal && { signal }),
     })
-    if (answer.status >= 500) throw new OutgoingFailure('unreachable', `${url} answers ${answer.status}`, { status: answer.status })
+    if (answer.status >= 500) failOnStatus(answer)
     const { 'content-type': type, 'www-authenticate': challenge } = answer.headers
     return new Response(answer.text === '' ? null : answer.text, {
       status: answer.status,
@@ -175,10 +175,14 @@ export async function readLogoutToken(ctx: Ctx, own: Client, token: string): Pro
 /** In seconds. */
 const LOGOUT_TOKEN_LIFE = 300
 
+/** Characters of a claim that is stored, as OpenID Connect limits `sub`. */
+const CLAIM_MAX = 255
+
 function toClaims(all: Readonly<Record<string, unknown>>): Claims {
   const text = (name: string) => {
     const value = all[name]
-    return typeof value === 'string' && value.trim() !== '' && !value.includes('\0') ? value.trim() : undefined
+    if (typeof value !== 'string' || value.trim() === '' || value.length > CLAIM_MAX || value.includes('\0')) return undefined
+    return value.trim()
   }
   const [first, ...rest] = text('name')?.split(/\s+/) ?? []
   return {

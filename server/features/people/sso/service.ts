@@ -11,7 +11,7 @@ import type { SessionControl } from '../../../http/session.ts'
 import { linkTo } from '../../../links.ts'
 import { hashToken } from '../../../secrets.ts'
 import { cameByProvider, endSessionsOfOffice } from '../accounts/service.ts'
-import { newRecoveryCode } from '../second-factor/service.ts'
+import { endStepsByPassword, newRecoveryCode } from '../second-factor/service.ts'
 import { describe, discover, isOutgoing } from './provider.ts'
 import { deleteConnection, findConnection, type StoredConnection, storeConnection, storeOnlyWay } from './queries.ts'
 import { deleteDomains, listDomains, ownsDomain } from './queries-domains.ts'
@@ -113,7 +113,11 @@ export async function setOnlyWay(ctx: Ctx, agent: Agent, isOnlyWay: boolean, bro
     // a new code for an office that is closed to passwords may also be made after the emergency
     if (isOnlyWay && !connection.isOnlyWay && !(await cameByProvider(ctx, browser))) throw new Refusal(409, NOT_PROVEN)
     await storeOnlyWay(ctx, agent.officeId, isOnlyWay, code === null ? null : hashToken(code))
-    if (isOnlyWay) await endSessionsOfOffice(ctx, { officeId: agent.officeId, areFromProvider: false, except: browser.id })
+    if (isOnlyWay) {
+      await endSessionsOfOffice(ctx, { officeId: agent.officeId, areFromProvider: false, except: browser.id })
+      // they would become sessions with their second factor
+      await endStepsByPassword(ctx, agent.officeId)
+    }
     await recordOwn(ctx, agent.id, 'company_sign_in_changed', { what: isOnlyWay ? 'only_way' : 'password_too' })
   })
   ctx.log.info({ user: agent.id, office: agent.officeId, isOnlyWay }, 'ways into an office changed')

@@ -5,7 +5,7 @@ import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { recordOwn } from '../../../events/events.ts'
+import { recordEvents, recordOwn } from '../../../events/events.ts'
 import type { EndedWay, OpenWay } from '../../../hooks.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import type { SessionControl } from '../../../http/session.ts'
@@ -157,6 +157,6 @@ export async function endCompanyAccount(ctx: Ctx, userId: UserId, by: UserId): P
   if (officeId !== undefined && (await isOnlyWay(ctx, officeId))) return []
   if (!(await deleteIdentity(ctx, userId))) return []
   const sentence = 'Das Konto ist nicht mehr mit dem Firmenkonto verbunden.'
-  await recordEnded(ctx, userId, by)
+  await recordEvents(ctx, [{ kind: 'company_account_ended', actorId: by, userIds: [userId] }])
   return [{ way: 'company_account', sentence }]
 }
