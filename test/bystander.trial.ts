@@ -174,6 +174,8 @@ const UNSEEN: readonly WriteName[] = [
   'secondFactor.askForPasskey',
   'secondFactor.finish',
   'secondFactor.signIn',
+  'sso.connect',
+  'sso.finish',
 ]
 
 const NAMES = Object.keys(WRITES) as WriteName[]

@@ -17,7 +17,7 @@ import {
 } from '#test/company-account.ts'
 import type { TestAgent } from '#test/factories.ts'
 
-const { sso, accounts } = contract
+const { sso, accounts, scim } = contract
 
 /** What a hostile provider, and a hostile site on the way, could try. Each time no session starts, and no account is opened or connected. */
 let test: TestApp
@@ -148,6 +148,28 @@ describe('a hostile provider', () => {
     provider.colleagues.set(ANNA.sub, { ...ANNA, email: MALLORY.email })
     await expectNobody(attempt, 'schon mit einem anderen Firmenkonto verbunden')
   })
+
+  it('gets no account that the directory of its office named after one of its people, without having added it', async () => {
+    const colleague = await test.make.agent({ office_id: principal.officeId, office_role: 'manager' })
+    const { token } = (await test.as(principal).call(scim.makeKey)).body
+    const { statusCode } = await test.app.inject({
+      method: 'PATCH',
+      url: `/api/scim/v2/Users/${colleague.id}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' },
+      payload: JSON.stringify({ Operations: [{ op: 'replace', path: 'externalId', value: ANNA.sub }] }),
+    })
+    expect(statusCode).toBe(200)
+    provider.colleagues.set(ANNA.sub, { ...ANNA, email: 'anna@fremd.example.test' })
+    await expectNobody(attempt, 'gehört nicht zu einer Domain Ihres Büros')
+  })
+
+  it.each(['opfer@fremd.example.test,anna@klee.example.test', 'Anna Klee <opfer@fremd.example.test>@klee.example.test'])(
+    'opens no account for an address that is none: %s',
+    async (email) => {
+      provider.colleagues.set(ANNA.sub, { ...ANNA, email })
+      await expectNobody(attempt, 'nennt keine E-Mail-Adresse')
+    },
+  )
 
   it('does not learn the verifier before the code is redeemed, and the log neither codes nor tokens', async () => {
     const browser = openCompanyBrowser(test)

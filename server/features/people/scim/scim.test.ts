@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { proveDomain } from '#test/company-account.ts'
 import type { TestAgent } from '#test/factories.ts'
 
-const { scim, accounts, members } = contract
+const { scim, accounts, members, users } = contract
 
 let test: TestApp
 let principal: TestAgent
@@ -82,6 +82,27 @@ describe("an office's directory", () => {
     expect(await findBea()).toMatchObject({ isActive: false })
   })
 
+  it('does not reopen an account that the administration locked, not even after locking it itself', async () => {
+    const { id } = (await ask('POST', '/Users', bea())).body
+    const admin = await test.make.user({ role: 'admin' })
+    const set = (active: boolean) => ask('PATCH', `/Users/${id}`, patch({ op: 'replace', path: 'active', value: active }))
+    expect((await set(false)).status).toBe(200)
+    await test.as(admin).call(users.update, { params: { id }, body: { isActive: false } })
+    expect((await set(true)).status).toBe(403)
+    expect(await findBea()).toMatchObject({ isActive: false })
+  })
+
+  it('adds no account while the administration keeps all of the office locked', async () => {
+    await test.make.changeUser(principal, { is_active: false })
+    expect((await ask('POST', '/Users', bea())).status).toBe(403)
+  })
+
+  it('gives one name to one person', async () => {
+    await ask('POST', '/Users', bea())
+    const twice = await ask('PATCH', `/Users/${principal.id}`, patch({ op: 'add', path: 'externalId', value: `bea-${domain}` }))
+    expect([twice.status, twice.body]).toMatchObject([409, { scimType: 'uniqueness' }])
+  })
+
   it('changes names, and no address', async () => {
     const { id } = (await ask('POST', '/Users', bea())).body
     await ask(
@@ -123,10 +144,9 @@ describe("an office's directory", () => {
       status: 400,
       body: { scimType: 'invalidValue' },
     })
-    expect(await ask('GET', `/Users?filter=${encodeURIComponent('userName co "a"')}`)).toMatchObject({
-      status: 400,
-      body: { scimType: 'invalidFilter' },
-    })
+    const filters = ['userName co "a"', 'id eq "\\x"'].map((filter) => `filter=${encodeURIComponent(filter)}`)
+    for (const query of [...filters, 'filter=a&filter=b'])
+      expect(await ask('GET', `/Users?${query}`)).toMatchObject({ status: 400, body: { scimType: 'invalidFilter' } })
     expect(await ask('PATCH', `/Users/${principal.id}`, { Operations: [] })).toMatchObject({
       status: 400,
       body: { scimType: 'invalidSyntax' },

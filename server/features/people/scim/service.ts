@@ -119,7 +119,7 @@ export async function changeUser(ctx: Ctx, directory: Directory, id: string, cha
   return getResource(ctx, directory, id)
 }
 
-/** A directory opens only what it locked itself: else it would let in whom the administration has locked out. */
+/** A directory reopens only accounts that it locked itself, and none that the administration locked. */
 async function setActive(ctx: Ctx, { officeId, madeBy }: Directory, id: UserId, isActive: boolean): Promise<void> {
   if (isActive) {
     if (!(await takeLocked(ctx, officeId, id)))
@@ -132,7 +132,7 @@ async function setActive(ctx: Ctx, { officeId, madeBy }: Directory, id: UserId, 
   await storeLocked(ctx, officeId, id)
 }
 
-/** Whoever locks the account later, or changes its credentials, decides alone about it. */
+/** An account that was locked since by the administration, or got new credentials, is no longer the directory's to reopen. */
 export async function forgetLocked(ctx: Ctx, id: UserId): Promise<EndedWay[]> {
   await storeUnlocked(ctx, id)
   return []

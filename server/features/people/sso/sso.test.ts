@@ -138,6 +138,13 @@ describe('a person with a company account', () => {
     expect(await listPeople()).toHaveLength(1)
   })
 
+  it('is refused while the administration keeps all of the office locked', async () => {
+    await connect()
+    await test.make.changeUser(principal, { is_active: false })
+    const { status, text } = await signIn()
+    expect([status, text]).toEqual([403, expect.stringContaining('nimmt gerade niemanden auf')])
+  })
+
   it('gets the existing account with the confirmed address, whose owner is notified', async () => {
     const account = await test.make.agent({ email: anna.email, office_id: principal.officeId, office_role: 'manager' })
     await connect({ createsAccounts: false })

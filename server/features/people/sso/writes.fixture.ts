@@ -57,16 +57,17 @@ export const WRITES: Writes<'sso'> = {
   'sso.remove': async (test) => ({ by: (await connected(test)).by }),
   'sso.begin': async (test) => ({ input: { body: { email: (await connected(test)).email } } }),
   'sso.finish': async (test) => {
-    const { by, id, email, sub } = await connected(test)
+    const { id, email, sub } = await connected(test)
     const provider = await sharedCompanyAccounts()
     provider.tamper = datedBy(provider, test.clock)
     const browser = openCompanyBrowser(test)
     const { url } = (await browser.begin(email)).body
     const { search } = await browser.chooseAt(url, sub)
     return {
-      by: { ...by, cookie: browser.cookie },
+      // only the cookie of the browser counts
+      by: { ...(await test.make.agent()), cookie: browser.cookie },
       input: { body: { connection: id, query: search } },
-      heard: ['agent: /api/auth/sessions'],
+      heard: ['agent: /api/auth/sessions', 'agent: /api/auth/user /api/office/people /api/office/invitations'],
     }
   },
   'sso.connect': async (test) => {
