@@ -28,10 +28,10 @@ export async function startDemoCompany(port = 0): Promise<DemoCompany> {
   const accounts = await startCompanyAccounts(COLLEAGUES, port)
   const records = new Map<string, string>()
   return Object.assign(accounts, {
-    withRecords: ({ text }: Dns): Dns => ({
-      text: async (name) => {
+    withRecords: (dns: Dns): Dns => ({
+      async text(name) {
         const own = records.get(name)
-        return own === undefined ? text(name) : [[own]]
+        return own === undefined ? dns.text(name) : [[own]]
       },
     }),
     async connect(ctx: Ctx) {
