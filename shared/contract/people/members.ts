@@ -17,7 +17,7 @@ export const Member = z.object({
   lastName: z.string(),
   email: z.string(),
   officeRole: z.enum(OFFICE_ROLES),
-  /** False while the administration has locked the account. */
+  /** False while the administration, or the office's directory, has locked the account. */
   isActive: z.boolean(),
   since: Moment,
 })

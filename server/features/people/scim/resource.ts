@@ -34,7 +34,8 @@ export const ScimUser = z.object({
   userName: z.string().trim().toLowerCase().max(254).pipe(z.email()),
   externalId: ExternalId.optional(),
   name: Name.default({}),
-  active: Active.default(true),
+  /** Open if a new person has none; of a known one it stays as it is. */
+  active: Active.optional(),
 })
 export type ScimUser = z.output<typeof ScimUser>
 

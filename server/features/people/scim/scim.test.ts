@@ -80,6 +80,8 @@ describe("an office's directory", () => {
     expect(await findBea()).toMatchObject({ isActive: true })
     expect((await ask('DELETE', `/Users/${id}`)).status).toBe(204)
     expect(await findBea()).toMatchObject({ isActive: false })
+    // left out it stays as it is
+    expect((await ask('PUT', `/Users/${id}`, bea({ active: undefined }))).body['active']).toBe(false)
   })
 
   it('does not reopen an account that the administration locked, not even after locking it itself', async () => {

@@ -95,7 +95,7 @@ export async function createUser(ctx: Ctx, directory: Directory, user: ScimUser)
       passwordHash,
     })
     await insertAdded(ctx, officeId, id, externalId)
-    if (!active) await setActive(ctx, directory, id, active)
+    if (active === false) await setActive(ctx, directory, id, active)
     return id
   })
   ctx.log.info({ office: officeId, user: id }, 'account opened by a directory')

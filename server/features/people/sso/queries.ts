@@ -31,11 +31,7 @@ const selectConnection = ({ db }: Ctx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectConnection>['executeTakeFirstOrThrow']>>
 
-const toConnection = ({ roles, hasEmergencyCode, ...row }: Row): StoredConnection => ({
-  ...row,
-  roles: Roles.parse(roles),
-  hasEmergencyCode: Boolean(hasEmergencyCode),
-})
+const toConnection = ({ roles, ...row }: Row): StoredConnection => ({ ...row, roles: Roles.parse(roles) })
 
 export async function findConnection(ctx: Ctx, officeId: OfficeId): Promise<StoredConnection | undefined> {
   const found = await selectConnection(ctx).where('c.office_id', '=', officeId).executeTakeFirst()
