@@ -26,8 +26,7 @@ const READERS: Readonly<Record<string, string>> = {
   property_changes: 'work/calls work/cards',
   property_tips: 'network/partners people/privacy privacy work/notices work/report',
   prospect_activities: 'market/identity work/calls work/find work/notices work/report',
-  prospects:
-    'market/adverts people/privacy work/calendar work/calls work/cards work/contact work/find work/hand-over work/notices work/report',
+  prospects: 'market/adverts people/privacy work/calendar work/calls work/cards work/contact work/find work/notices work/report',
   refusal_answers: 'market/matches work/cards work/contact',
   saved_search_places: 'market/matches work/cards',
   saved_searches: 'market/matches people/notifications work/calls work/cards work/crm work/stats',

@@ -116,7 +116,7 @@ export function assignLeads(leads: readonly ArrivedLead[], { rules, people, turn
   const inTurn = (lead: ArrivedLead): Omit<AssignedLead, 'propertyId' | 'arrivedAt'> | undefined => {
     if (turnSince === null || lead.arrivedAt < turnSince) return undefined
     const at = queue.findIndex((person) => !findAbsence(person, lead.day))
-    const [next] = at < 0 ? [] : queue.splice(at, 1)
+    const next = at < 0 ? undefined : queue.splice(at, 1)[0]
     if (!next) return undefined
     queue.push(next)
     return { way: 'turn', ruleId: null, userId: next.id, forId: null }

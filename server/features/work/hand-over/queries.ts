@@ -6,7 +6,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { nameAuthor, nameUser } from '../../../db/author.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 import { findOfficeId } from '../../../db/seen-by.ts'
-import { countStanding } from '../prospects/service.ts'
+import { countStanding, selectHandOver } from '../prospects/service.ts'
 
 interface NewHandOver {
   readonly officeId: OfficeId
@@ -92,18 +92,15 @@ export async function listHandOvers(ctx: Ctx, officeId: OfficeId, asked: Asked):
 export const findHandOver = (ctx: Ctx, officeId: OfficeId, id: number): Promise<StoredHandOver | undefined> =>
   select(ctx, officeId).where('h.id', '=', id).executeTakeFirst()
 
-/** Who gave a prospect to its agent by a hand-over that still stands, and when; undefined if it was assigned otherwise, nulls once that was deleted. */
+/** Who gave a prospect to its agent by a hand-over that was not undone, and when; undefined if it was assigned otherwise, nulls once that was deleted. */
 export async function findGiver(
   { db }: Ctx,
   officeId: OfficeId,
   propertyId: number,
 ): Promise<{ by: string | null; at: string | null } | undefined> {
-  return db
-    .selectFrom('prospects as x')
-    .leftJoin('hand_overs as h', (join) => join.onRef('h.office_id', '=', 'x.office_id').onRef('h.id', '=', 'x.hand_over_id'))
-    .select(['h.created_at as at', nameUser('h.author_id').as('by')])
-    .where('x.office_id', '=', officeId)
-    .where('x.property_id', '=', propertyId)
-    .where('x.hand_over_id', 'is not', null)
-    .executeTakeFirst()
+  const { rows } = await sql<{ by: string | null; at: string | null }>`
+    select ${nameUser('h.author_id')} as by, h.created_at as at
+    from (select ${selectHandOver(officeId, propertyId)} as id) given left join hand_overs h on h.office_id = ${officeId} and h.id = given.id
+    where given.id is not null`.execute(db)
+  return rows[0]
 }

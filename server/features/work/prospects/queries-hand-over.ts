@@ -117,3 +117,7 @@ export async function moveBack(
 /** How many of each of these hand-overs still stand as it left them, as a part of a statement about `h`. */
 export const countStanding = (): RawBuilder<number> =>
   sql<number>`(select count(*) from prospects x where x.office_id = h.office_id and x.hand_over_id = h.id)`
+
+/** The hand-over that gave a prospect to its agent, as a part of a statement; null if it was assigned otherwise. */
+export const selectHandOver = (officeId: OfficeId, propertyId: number): RawBuilder<number | null> =>
+  sql<number | null>`(select x.hand_over_id from prospects x where x.office_id = ${officeId} and x.property_id = ${propertyId})`

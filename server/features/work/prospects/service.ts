@@ -328,7 +328,7 @@ export { ERASED_TEXTS, NO_TEXTS } from './erased-letter.ts'
 
 export { countProspects, unassign } from './queries.ts'
 
-export { countStanding, countToMove, moveBack, moveProspects, type Whose } from './queries-hand-over.ts'
+export { countStanding, countToMove, moveBack, moveProspects, selectHandOver, type Whose } from './queries-hand-over.ts'
 export { assignFree, freeUnworked, isContacted, isDeal, isTaken, isUnworkedBy } from './queries-assigned.ts'
 
 export { noteAnswer, noteLetters, noteLettersSent } from './letters.ts'
