@@ -168,7 +168,7 @@ describe('an office', () => {
     await admin.leave()
   })
 
-  it('assigns leads by a rule once its effect was seen, and says why', async () => {
+  it('assigns leads by a rule once its effect was seen, and shows why', async () => {
     const { page } = principal
     await page.getByRole('button', { name: 'Neue Regel …' }).click()
     await fillIn(page, { 'Name der Regel': 'Horn', 'Postleitzahlen und Orte': '22111' })

@@ -180,7 +180,7 @@ export async function removeAbsence(ctx: Ctx, agent: Caller, id: number): Promis
   })
 }
 
-/** Records that a lead was assigned by hand, and tells the new agent. */
+/** Records that a lead was assigned by hand, and notifies the new agent. */
 export async function noteHandedOver(ctx: Ctx, { agent, propertyId, userId }: HandedOver): Promise<void> {
   await storeByHand(ctx, agent, propertyId, userId as UserId | null)
   if (userId !== null && userId !== agent.id)

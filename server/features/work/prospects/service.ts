@@ -78,7 +78,7 @@ export async function updateProspect(ctx: Ctx, agent: Worker, id: number, { acti
   })
 }
 
-/** Who works on a prospect that gets another agent; null if nobody does. Locks it until the transaction ends. */
+/** Who works on a prospect that gets another agent; null if it is free. Locks it until the transaction ends. */
 async function holdAssignee(
   ctx: Ctx,
   officeId: OfficeId,

@@ -39,7 +39,7 @@ interface WhyAssignedProps {
   agent: Colleague
 }
 
-/** Says on demand why a prospect is with its agent. */
+/** Shows on demand why a prospect is with its agent. */
 export function WhyAssigned({ propertyId, agent }: WhyAssignedProps) {
   const [isOpen, setIsOpen] = useState(false)
   const textId = useId()
