@@ -23,7 +23,7 @@ export const personalData: PersonalData = {
       title: 'Zugeteilte Leads',
       columns: { way: 'Weg', rule_name: 'Regel', assigned_at: 'Zugeteilt', noticed_at: 'Erinnert', returned_at: 'Wieder frei' },
       reads: { way: (value) => WAY[value as AssignmentWay] },
-      found: { account: ['office_id', 'user_id', 'for_id', 'given_by'] },
+      found: { account: ['user_id', 'for_id', 'given_by'] },
       purpose: 'Zeigen, warum ein Lead bei wem ist',
       basis: BASIS.interest,
       source: 'Durch die Regeln des Büros oder von Hand',
