@@ -50,7 +50,7 @@ export function officeOfFour() {
   const take = (by: TestAgent, id: number, n = 0) => {
     const day = n % 2 === 1 ? '2026-11-23' : '2026-12-24'
     const followUp = n % 3 === 1 ? { nextFollowUpDate: day, nextFollowUpTime: '17:30' } : {}
-    const body = { prospectStatus: STATUSES[n % 3] ?? 'contacted', internalNotes: `Notiz ${n}`, ...followUp }
+    const body = { assignedTo: by.id, prospectStatus: STATUSES[n % 3] ?? 'contacted', internalNotes: `Notiz ${n}`, ...followUp }
     return as(by).call(prospects.update, { params: { id }, body })
   }
   return {

@@ -128,6 +128,6 @@ export async function undoHandOver(ctx: Ctx, by: Agent, id: number): Promise<{ r
     // the receiver's bell no longer has it
     if (made.toId !== null) await ctx.live.announce(ctx, [{ to: made.toId, message: { type: 'changed', paths: ['/api/notifications'] } }])
     await recordEvents(ctx, [{ kind: 'hand_over_undone', actorId: by.id, subjectIds: [id], details: { moved: made.moved, restored } }])
-    return { restored, held, passedOn: made.moved - made.restored - restored - held }
+    return { restored, held, passedOn: Math.max(0, made.moved - made.restored - restored - held) }
   })
 }
