@@ -24,7 +24,7 @@ const began = ({ officeId, ownId, from, before }: Scope) => sql`
   select pr.property_id, pr.created_at, pr.prospect_status, pr.past_contacts, pr.past_way, pr.was_reached, pr.had_appointment, pr.assigned_to,
     to_char(date_trunc('week', pr.created_at at time zone 'Europe/Berlin'), 'YYYY-MM-DD') as week, lead.source,
     coalesce(substring(p.zip_code from '^\\d\\d'), ${none}) as area,
-    coalesce((least(pr.first_score / 20, 4) * 20)::text, ${none}) as band, coalesce(pr.assigned_to::text, ${none}) as person
+    coalesce((case when pr.first_score >= 80 then 80 else pr.first_score / 20 * 20 end)::text, ${none}) as band, coalesce(pr.assigned_to::text, ${none}) as person
   from prospects pr join properties p on p.id = pr.property_id join adverts lead on lead.id = p.lead_advert_id
   where pr.office_id = ${officeId} and pr.created_at >= ${berlinStart(from)} and pr.created_at < ${berlinStart(before)}
     and (${ownId ?? null}::uuid is null or pr.assigned_to = ${ownId ?? null}::uuid)`
