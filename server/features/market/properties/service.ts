@@ -42,6 +42,8 @@ export type { Advert } from './queries-merge.ts'
 export const getLevelFigures = findLevelFigures
 export type { ComparedKind, CountedLevel } from './queries-price-levels.ts'
 
+export { selectOwnProperties, selectSourced } from './queries-current.ts'
+
 export { sweepPlaceSets } from './place-sets.ts'
 
 /** Number of public listings. */

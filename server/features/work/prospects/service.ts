@@ -309,6 +309,8 @@ export { ERASED_TEXTS, NO_TEXTS } from './erased-letter.ts'
 
 export { countProspects, unassign } from './queries.ts'
 
+export { selectActivities, selectProspects } from './queries-counted.ts'
+
 export { countStanding, countToMove, moveBack, moveProspects, type Whose } from './queries-hand-over.ts'
 
 export { noteAnswer, noteLetters, noteLettersSent } from './letters.ts'
