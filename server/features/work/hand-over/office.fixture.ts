@@ -24,7 +24,7 @@ interface Office {
 const STATUSES: readonly ProspectStatus[] = ['contacted', 'follow_up', 'not_interested']
 let phones = 0
 
-/** An office of four for each test, one of whom has fourteen prospects: a third of them with a follow-up, today or later. */
+/** An office of four for each test. One person has fourteen prospects: a third of them with a follow-up, today or later. */
 export function officeOfFour() {
   const office = {} as Office
   beforeAll(async () => {

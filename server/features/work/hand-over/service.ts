@@ -111,7 +111,7 @@ function explainFinal({ clock }: Ctx, { undoneAt, standing, createdAt }: HandOve
   return clock.now().getTime() - Date.parse(createdAt) < HAND_OVER_LIFE ? OF_LEAVER : TOO_LATE
 }
 
-/** Undoes a hand-over where nobody moved a prospect since. What somebody else is calling can be undone later, everything else once. */
+/** Undoes a hand-over of those that were not moved since. Those that another person is calling can be undone later, all others once. */
 export async function undoHandOver(ctx: Ctx, by: Agent, id: number): Promise<{ restored: number; passedOn: number; held: number }> {
   const { officeId } = by
   return inTransaction(ctx, async (ctx) => {
