@@ -117,26 +117,6 @@ describe('an office', () => {
     await principal.page.goto('/buero')
   })
 
-  it('hands over the prospects of a colleague, and takes that back', async () => {
-    const { db } = product.ctx
-    const { page } = principal
-    await expect.poll(() => db.selectFrom('lead_claims').select('user_id').execute()).toEqual([])
-    const { id } = await db.selectFrom('users').select('id').where('email', '=', cem.email).executeTakeFirstOrThrow()
-    await db.updateTable('prospects').set({ assigned_to: id }).where('office_id', '=', petra.officeId).execute()
-    const listWho = async () => (await db.selectFrom('prospects').select('assigned_to as who').execute()).map(({ who }) => who)
-    await page.getByRole('button', { name: 'Übergeben …' }).click()
-    await page.getByLabel('Von', { exact: true }).selectOption({ label: 'Cem Demir' })
-    await page.getByLabel('An', { exact: true }).selectOption({ label: 'Petra Prinz (Sie)' })
-    await page.getByText('2 mit Nachfassung, davon 2 fällig').waitFor()
-    await page.getByRole('button', { name: '2 Prospects übergeben' }).click()
-    await principal.toast('2 Prospects an Petra Prinz übergeben').waitFor()
-    expect(await listWho()).toEqual([petra.id, petra.id])
-    await page.getByRole('button', { name: 'Rückgängig: Cem Demir → Petra Prinz' }).click()
-    await page.getByRole('button', { name: 'Rückgängig machen' }).click()
-    await principal.toast('2 von 2 zurück').waitFor()
-    expect(await listWho()).toEqual([id, id])
-  })
-
   it('lets the administration read what its principal opens, with a banner for all, until someone ends it', async () => {
     const { page } = principal
     const banner = ({ page }: Visitor) => page.getByRole('region', { name: 'Die Administration darf lesen' })
@@ -166,6 +146,26 @@ describe('an office', () => {
     for (const visitor of [principal, colleague]) await banner(visitor).waitFor({ state: 'detached' })
     expect(admin.problems()).toEqual([])
     await admin.leave()
+  })
+
+  it('hands over the prospects of a colleague, and takes that back', async () => {
+    const { db } = product.ctx
+    const { page } = principal
+    await expect.poll(() => db.selectFrom('lead_claims').select('user_id').execute()).toEqual([])
+    const { id } = await db.selectFrom('users').select('id').where('email', '=', cem.email).executeTakeFirstOrThrow()
+    await db.updateTable('prospects').set({ assigned_to: id }).where('office_id', '=', petra.officeId).execute()
+    const listWho = async () => (await db.selectFrom('prospects').select('assigned_to as who').execute()).map(({ who }) => who)
+    await page.getByRole('button', { name: 'Übergeben …' }).click()
+    await page.getByLabel('Von', { exact: true }).selectOption({ label: 'Cem Demir' })
+    await page.getByLabel('An', { exact: true }).selectOption({ label: 'Petra Prinz (Sie)' })
+    await page.getByText('2 mit Nachfassung, davon 2 fällig').waitFor()
+    await page.getByRole('button', { name: '2 Prospects übergeben' }).click()
+    await principal.toast('2 Prospects an Petra Prinz übergeben').waitFor()
+    expect(await listWho()).toEqual([petra.id, petra.id])
+    await page.getByRole('button', { name: 'Rückgängig: Cem Demir → Petra Prinz' }).click()
+    await page.getByRole('button', { name: 'Rückgängig machen' }).click()
+    await principal.toast('2 von 2 zurück').waitFor()
+    expect(await listWho()).toEqual([id, id])
   })
 
   it('assigns leads by a rule once its effect was seen, and shows why', async () => {

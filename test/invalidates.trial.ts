@@ -172,6 +172,9 @@ const ALSO: readonly (readonly [name: WriteName, when: string, prepare: (test: T
   ['savedSearches.remove', 'after it found something', (test) => searchWithMatch(test)],
   ['users.remove', 'for the only agent of an office', (test) => removing(test)],
   ['members.remove', 'for the only colleague', (test) => leavingOne(test)],
+  ['handOvers.create', 'that frees them', (test) => freeing(test)],
+  ['handOvers.undo', 'of what became free', undoingFreed],
+  ['find.objection', 'for an owner of whom the caller sees another advert and a tip', hiddenOwner],
   // Last, because the mail server it connects stays connected.
   ['accounts.verifyEmail', 'when saved searches are waiting for it', waitingAgent],
 ]
@@ -244,6 +247,30 @@ async function leavingOne({ make }: TestApp): Promise<PreparedWrite> {
   return { by, input: { params: { id: test.getColleague(by).id } } }
 }
 
+async function freeing(test: TestApp) {
+  const { by, input, about } = await WRITES['handOvers.create'](test)
+  return { by: by as TestAgent, input: { body: { ...(input?.body as { from: string }), to: null } }, ...(about && { about }) }
+}
+
+async function undoingFreed(test: TestApp): Promise<PreparedWrite> {
+  const { by, input, ...rest } = await freeing(test)
+  const { id } = (await test.as(by).call(contract.handOvers.create, input)).body
+  return { by, input: { params: { id } }, ...rest }
+}
+
+/** An owner that the office hides at one property, with the number by which `showEverywhere` puts properties on the lists. */
+async function hiddenOwner(test: TestApp): Promise<PreparedWrite> {
+  const [number, partner] = ['0171 5550199', await test.make.user({ role: 'partner' })]
+  const by = await test.make.agent({ office_role: 'agent' })
+  const colleague = await test.make.agent({ office_id: by.officeId })
+  const [hidden, property] = [await test.make.property({ contact_phone: number }), await test.make.property({ contact_phone: number })]
+  await test.as(colleague).call(contract.prospects.update, { params: { id: hidden }, body: { assignedTo: colleague.id } })
+  await test.as(by).call(contract.prospects.update, { params: { id: property }, body: { ownerPhone: number } })
+  await test.ctx.db.updateTable('offices').set({ colleagues_prospects: 'none' }).where('id', '=', by.officeId).execute()
+  const tip = await test.make.tip(by, partner, { seller_phone: number })
+  return { by, input: { body: { number } }, about: { partner: partner.id, tip, property } }
+}
+
 async function searchWithMatch({ make }: TestApp, body?: object): Promise<PreparedWrite> {
   const by = await make.agent()
   const { id } = await make.savedSearch(by)
@@ -281,8 +308,9 @@ async function showEverywhere(agent: TestAgent, name: WriteName, property: numbe
   const as = test.as(agent)
   // The call list requires a phone number.
   await test.ctx.db.updateTable('adverts').set({ contact_phone: '0171 5550199' }).where('property_id', '=', property).execute()
-  // free, so that it is on the call lists of colleagues, too
-  const body = { prospectStatus: 'follow_up', nextFollowUpDate: '2026-01-05', assignedTo: null } as const
+  // free, so that it is on the call lists of colleagues, too; what is handed over stays with its agent
+  const free = name.startsWith('handOvers.') ? {} : { assignedTo: null }
+  const body = { prospectStatus: 'follow_up', nextFollowUpDate: '2026-01-05', ...free } as const
   // A manual score would hide changes of the weights, which also come from searches.
   const leadScore = name === 'leadScore.setShifts' || name.startsWith('savedSearches.') ? null : 7
   await as.call(contract.prospects.update, { params: { id: property }, body: { ...body, leadScore } })

@@ -72,7 +72,7 @@ const user = userEvent.setup()
 const open = (more = '') => openApp(edge, `/admin?tab=einsicht${more}`, sampleUser({ role: 'admin', officeRole: null }))
 /** What was read in the place of an office. */
 const reads = () =>
-  edge.calls.flatMap(({ address, headers }) => (headers['x-giebel-office'] ? [[headers['x-giebel-office'], address]] : []))
+  edge.calls.flatMap(({ address, headers }) => (headers['x-giebel-office'] ? [[String(headers['x-giebel-office']), address] as const] : []))
 
 describe('the administration', () => {
   it('finds the offices that let it read, and reads nothing before it chooses', async () => {
@@ -154,7 +154,7 @@ describe('the administration', () => {
     expect(reads()).toHaveLength(before)
   })
 
-  it('is told why a page is refused, and reads no area again by itself', async () => {
+  it('learns why a page is refused, and reads no area again by itself', async () => {
     const { client } = open(`&buero=${OFFICE.id}&seite=savedSearches`)
     await screen.findByText('Häuser in Celle')
     handleLive(client, { type: 'changed', paths: ['/api/search-criteria'] })

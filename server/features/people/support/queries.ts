@@ -68,7 +68,7 @@ export async function endWindow(ctx: Ctx, officeId: OfficeId, by: UserId): Promi
 }
 
 /** Ends what this agent opened; returns the offices. */
-export async function endWindowsOf(ctx: Ctx, opener: UserId, by: UserId | undefined): Promise<OfficeId[]> {
+export async function endWindowsOpenedBy(ctx: Ctx, opener: UserId, by: UserId | undefined): Promise<OfficeId[]> {
   return (await endWindows(ctx, by).where('opened_by', '=', opener).execute()).map(({ officeId }) => officeId)
 }
 

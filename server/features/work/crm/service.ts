@@ -194,3 +194,5 @@ export { changeConnection } from './change.ts'
 export { maskStoredKey } from './connection.ts'
 
 export { countExported, isExported, isFailedExport, listCrmIds } from './queries.ts'
+
+export { selectSeen } from './queries-look.ts'

@@ -12,7 +12,7 @@ import type { TestAgent } from '#test/factories.ts'
  * was accepted is stored, and each prospect is with exactly one of the two persons.
  */
 const PROSPECTS = 5_000
-/** Those with an owner whom somebody calls. */
+/** Those with an owner who is called. */
 const CALLED = 200
 /** As agreed with offices. */
 const SECONDS = 10
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Calls at these properties until told to stop, each after a claim; returns the keys of the accepted results. */
+/** Calls at these properties until it is over, each after a claim; returns the keys of the accepted results. */
 async function callOn(by: TestAgent, ids: readonly number[], isOver: () => boolean): Promise<string[]> {
   const keys: string[] = []
   for (const id of ids) {

@@ -22,7 +22,7 @@ export async function insertHandOver({ db, clock }: Ctx, { officeId, from, to, b
       office_id: officeId,
       from_id: from ?? null,
       to_id: to,
-      // the administration is nobody of the office
+      // the administration is not of the office
       author_id: by === undefined ? null : sql<AgentId | null>`case when ${findOfficeId(by)} = ${officeId} then ${by}::uuid end`,
       created_at: clock.now(),
       moved: 0,
@@ -46,7 +46,7 @@ export async function storeUndone({ db, clock }: Ctx, officeId: OfficeId, id: nu
     where office_id = ${officeId} and id = ${id}`.execute(db)
 }
 
-/** Of prospects that became free when a person left, nobody is there to take them back. */
+/** Prospects that became free when a person left cannot go back to that person. */
 const isOfLeaver = sql<boolean>`(h.to_id is null and h.from_id is not null
   and ${findOfficeId(sql.ref('h.from_id'))} is distinct from h.office_id)`
 

@@ -328,6 +328,8 @@ export { ERASED_TEXTS, NO_TEXTS } from './erased-letter.ts'
 
 export { countProspects, unassign } from './queries.ts'
 
+export { selectActivities, selectProspects } from './queries-counted.ts'
+
 export { countStanding, countToMove, moveBack, moveProspects, selectHandOver, type Whose } from './queries-hand-over.ts'
 export { assignFree, freeUnworked, isContacted, isDeal, isTaken, isUnworkedBy } from './queries-assigned.ts'
 

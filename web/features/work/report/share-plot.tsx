@@ -1,4 +1,4 @@
-import { type ReportFigures, type ReportRow } from '#shared/contract/work/report.ts'
+import type { ReportFigures, ReportRow } from '#shared/contract/work/report.ts'
 import { REPORT_NUMBER_LABEL, type RatedStep } from '#shared/domain/report.ts'
 import { formatShare } from './format.ts'
 import { messages } from './messages.ts'
