@@ -1,5 +1,6 @@
-import { ANSWER_IN_LOG, type LogEntry, type LogKind, subjectFor, findWord } from './log.ts'
+import { ANSWER_IN_LOG, findWord, type LogEntry } from './log.ts'
 import type { NewsFacts, NewsKind } from './news-kind.ts'
+import { messageLog, settlementLog } from './news-log.ts'
 import { MEMBER_PATHS } from './page-paths.ts'
 import { formatAsked } from './price.ts'
 import { PROPERTY_TYPE_LABEL } from './property-type.ts'
@@ -51,19 +52,6 @@ function described({ property }: NewsFacts): string | undefined {
     ...(rooms === null ? [] : [`${number.format(rooms)} Zimmer`]),
   ].join(', ')
 }
-
-const messageLog = (label: string): LogKind => ({
-  area: 'network',
-  label,
-  subject: 'message',
-  predicate: ({ who }) => `hat ${who} eine Nachricht geschrieben`,
-})
-const settlementLog = (label: string, subject: 'commission' | 'statement', words: Readonly<Record<string, string>>): LogKind => ({
-  area: 'network',
-  label,
-  subject,
-  predicate: (entry) => `hat ${entry.what}${subjectFor(entry)} ${findWord(words, entry.details['change']) ?? 'geändert'}`,
-})
 
 function tipChange({ what, details }: LogEntry): string {
   if (details['prospect'] === 'taken') return `hat ${what} zu den eigenen Prospects genommen`
