@@ -7,6 +7,7 @@ import { contract } from '#shared/contract/index.ts'
 import { admits, buildAddress, CHANGED_HEADER, contractRows, type Write } from '#shared/contract/route.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
+import { publishAgreement } from './agreement.ts'
 import { minutes } from './clock.ts'
 import { ADDRESS, withOwed } from './settlements.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -172,6 +173,7 @@ const ALSO: readonly (readonly [name: WriteName, when: string, prepare: (test: T
   ['savedSearches.remove', 'after it found something', (test) => searchWithMatch(test)],
   ['users.remove', 'for the only agent of an office', (test) => removing(test)],
   ['members.remove', 'for the only colleague', (test) => leavingOne(test)],
+  ['legal.update', 'of the agreement that an office accepted', acceptedAgreement],
   ['handOvers.create', 'that frees them', (test) => freeing(test)],
   ['handOvers.undo', 'of what became free', undoingFreed],
   ['find.objection', 'for an owner of whom the caller sees another advert and a tip', hiddenOwner],
@@ -245,6 +247,13 @@ async function removing({ make }: TestApp): Promise<PreparedWrite> {
 async function leavingOne({ make }: TestApp): Promise<PreparedWrite> {
   const by = await make.agent()
   return { by, input: { params: { id: test.getColleague(by).id } } }
+}
+
+async function acceptedAgreement(test: TestApp): Promise<PreparedWrite> {
+  const { hash, version } = await publishAgreement(test)
+  await test.as(await test.make.agent()).call(contract.consents.accept, { body: { hash } })
+  const body = { text: 'Eine neue Fassung ohne Lücken.', version }
+  return { by: await test.make.user({ role: 'admin' }), input: { params: { page: 'auftragsverarbeitung' }, body } }
 }
 
 async function freeing(test: TestApp) {

@@ -1,5 +1,5 @@
 import type { NewsFacts, NewsKind } from './news-kind.ts'
-import { NEWS_LOG } from './news-logs.ts'
+import { NEWS_LOG } from './news-log.ts'
 import { MEMBER_PATHS } from './page-paths.ts'
 import { formatAsked } from './price.ts'
 import { PROPERTY_TYPE_LABEL } from './property-type.ts'
