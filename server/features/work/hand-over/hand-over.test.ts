@@ -117,7 +117,7 @@ describe('a hand-over', () => {
       give(office.jens, { from: winner.id, to: office.cem.id, statuses: ['contacted'] }),
       give(office.lea, { from: winner.id, to: office.jens.id, statuses: ['contacted', 'follow_up'] }),
     ])
-    const moved = [mine, hers].reduce((sum, { status, body }) => sum + (status === 200 ? body.moved : 0), 0)
+    const moved = [mine, hers].reduce((sum, answer) => sum + (answer.status === 200 ? answer.body.moved : 0), 0)
     expect(moved).toBe(10)
   })
 

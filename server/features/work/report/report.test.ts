@@ -72,8 +72,13 @@ async function workForWeeks(): Promise<void> {
     }
     if (number % 13 === 4) await setStatus(who, id, 'closed_deal')
     if (number % 9 === 5)
-      await test.make.exported(who, id, { seen_status: number % 2 === 0 ? 'In Vermarktung' : 'Verkauft', seen_state: 'there' })
-    if (number % 9 === 7) await test.make.exported(who, id, { seen_status: 'Nicht verkauft', seen_state: 'archived' })
+      await test.make.exported(who, id, {
+        seen_status: number % 2 === 0 ? 'In Vermarktung' : 'Verkauft',
+        seen_state: 'there',
+        seen_at: test.clock.now(),
+      })
+    if (number % 9 === 7)
+      await test.make.exported(who, id, { seen_status: 'Nicht verkauft', seen_state: 'archived', seen_at: test.clock.now() })
   }
 }
 
