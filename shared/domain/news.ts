@@ -138,7 +138,7 @@ export const NEWS = {
       area: 'work',
       label: 'Prospects übergeben',
       predicate: ({ who, details: { moved } }) =>
-        `hat ${moved === 1 ? '1 Prospect' : `${Number(moved)} Prospects`} ${who === '' ? 'frei gemacht' : `an ${who} übergeben`}`,
+        `hat ${moved === 1 ? '1 Prospect' : `${Number(moved ?? 0)} Prospects`} ${who === '' ? 'frei gemacht' : `an ${who} übergeben`}`,
     },
   },
   tip_changed: {

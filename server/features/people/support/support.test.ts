@@ -75,7 +75,7 @@ describe('a window', () => {
     const both = await Promise.all(
       [principal, colleague].map((by) => test.as(by).call(support.open, { body: { hours: 1, areas: ['lists'] } })),
     )
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   it.each(OFFICE_ROLES)('is opened by a principal alone, and ended by who leads the office: %s', async (officeRole) => {
@@ -223,6 +223,6 @@ describe('a look', () => {
 
   it('is possible at every area', () => {
     const opened = Object.values(contract).flatMap((rows) => Object.values(rows).flatMap((row) => ('support' in row ? [row.support] : [])))
-    expect([...new Set(opened)].toSorted()).toEqual([...SUPPORT_AREAS].toSorted())
+    expect(new Set(opened)).toEqual(new Set(SUPPORT_AREAS))
   })
 })

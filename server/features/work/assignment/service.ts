@@ -58,7 +58,7 @@ export async function getAssignment(ctx: Ctx, agent: Caller): Promise<Assignment
     getSettings(ctx, officeId),
   ])
   const seesAll = mayDo(agent.officeRole, 'prospects.assign')
-  const people = new Set((await listMembers(ctx, officeId)).map(({ id }) => id as string))
+  const people = new Set((await listMembers(ctx, officeId)).map(({ id }) => id))
   return {
     // counts about the work of others are for who leads it
     rules: (await present(ctx, officeId, rules)).map((rule) =>

@@ -103,7 +103,8 @@ it('hands over and takes back 5,000 prospects within ten seconds each, beside re
   expect(keys.length).toBeGreaterThan(0)
   expect(stored.map(({ key }) => key).toSorted()).toEqual(keys.toSorted())
   const activities = await test.ctx.db.selectFrom('prospect_activities').select('id').execute()
-  expect(activities.map((one) => one.id).toSorted()).toEqual(stored.map(({ activity }) => activity).toSorted())
+  expect(activities).toHaveLength(stored.length)
+  expect(new Set(activities.map((one) => one.id))).toEqual(new Set(stored.map(({ activity }) => activity)))
   expect((await test.ctx.db.selectFrom('prospects').select('property_id').execute()).length).toBe(PROSPECTS)
 
   const figures = `${moved} handed over in ${over.seconds.toFixed(2)} s beside ${over.keys.length} results, ${restored} back in ${back.seconds.toFixed(2)} s beside ${back.keys.length}`

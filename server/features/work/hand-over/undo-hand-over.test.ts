@@ -36,7 +36,7 @@ describe('undoing', () => {
   it('happens once, of two at once too', async () => {
     const { body } = await give(office.jens, allTo(office.anna))
     const answers = await Promise.all([takeBack(office.jens, body.id), takeBack(office.lea, body.id)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 200)?.body.restored).toBe(14)
     expect(answers.find(({ status }) => status === 409)?.text).toContain('schon zurückgenommen')
     expect(await countEach()).toEqual({ [office.cem.id]: 14 })
