@@ -169,7 +169,6 @@ function ownPaths(name: WriteName): readonly string[] {
 const UNSEEN: readonly WriteName[] = [
   'emailTemplates.preview',
   'captures.lookUp',
-  'find.objection',
   'telephony.sipgate',
   'secondFactor.beginApp',
   'secondFactor.askForPasskey',

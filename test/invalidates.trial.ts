@@ -315,10 +315,14 @@ const listForColleagues = (name: WriteName) => (findRoute(name) as Write).forCol
 /** Puts a property on all of an agent's lists, so that changes to it become visible in every read. */
 async function showEverywhere(agent: TestAgent, name: WriteName, property: number): Promise<void> {
   const as = test.as(agent)
-  // The call list requires a phone number.
-  await test.ctx.db.updateTable('adverts').set({ contact_phone: '0171 5550199' }).where('property_id', '=', property).execute()
+  const { db } = test.ctx
+  // The call list requires a phone number, and an objection by number the one it was called with.
+  if (name !== 'find.objection')
+    await db.updateTable('adverts').set({ contact_phone: '0171 5550199' }).where('property_id', '=', property).execute()
   // free, so that it is on the call lists of colleagues, too; what is handed over stays with its agent
-  const free = name.startsWith('handOvers.') ? {} : { assignedTo: null }
+  const held = db.selectFrom('prospects').select('assigned_to').where('office_id', '=', agent.officeId).where('property_id', '=', property)
+  const isHandedOver = name.startsWith('handOvers.') && (await held.executeTakeFirst())?.assigned_to !== null
+  const free = isHandedOver ? {} : { assignedTo: null }
   const body = { prospectStatus: 'follow_up', nextFollowUpDate: '2026-01-05', ...free } as const
   // A manual score would hide changes of the weights, which also come from searches.
   const leadScore = name === 'leadScore.setShifts' || name.startsWith('savedSearches.') ? null : 7
