@@ -195,7 +195,7 @@ describe('an office', () => {
     await page.getByLabel('Wer übernimmt die Prospects?').selectOption({ label: 'Petra Prinz' })
     await page.getByRole('button', { name: 'Aus dem Büro nehmen', exact: true }).click()
     await principal.toast('Aus dem Büro genommen').waitFor()
-    await expect.poll(() => page.getByText('Cem Demir').count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Aus dem Büro nehmen: Cem Demir' }).count()).toBe(0)
     await colleague.page.waitForURL((url) => url.pathname === '/auth')
     const assigned = await product.ctx.db.selectFrom('prospects').select('assigned_to as who').execute()
     // two from before, and what the rule assigned
