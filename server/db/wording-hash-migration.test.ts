@@ -21,8 +21,8 @@ beforeAll(async () => {
   )
   await client.query(
     `insert into offices (id, name, created_at) values ('${OFFICE}', 'Büro', now());
-    insert into users (id, email, password_hash, first_name, last_name, role, office_id)
-    values ('${AGENT}', 'one@giebel.test', '-', 'Mara', 'Klee', 'agent', '${OFFICE}')`,
+    insert into users (id, email, password_hash, first_name, last_name, role, office_id, office_role)
+    values ('${AGENT}', 'one@giebel.test', '-', 'Mara', 'Klee', 'agent', '${OFFICE}', 'principal')`,
   )
   await client.query(
     `insert into consent_wordings (page, version, text, first_used_at)
