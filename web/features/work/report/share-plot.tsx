@@ -41,7 +41,7 @@ export function SharePlot({ rows, total, step }: SharePlotProps) {
                     />
                   </>
                 ) : (
-                  <span className="absolute inset-y-0 left-2 text-[13px] leading-6 text-ink-3">{messages.tooFew}</span>
+                  <span className="absolute inset-y-0 left-2 text-[13px] leading-6 text-ink-2">{messages.tooFew}</span>
                 )}
               </span>
             </div>
