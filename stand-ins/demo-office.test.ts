@@ -92,7 +92,7 @@ it('has a report for who leads, and one of the own leads for an agent', async ()
   expect(own.rows.map(({ label }) => label)).toHaveLength(1)
 })
 
-it('the first office has territories to look at, and somebody who is away soon', async () => {
+it('the first office has territories to look at, and an agent who is away soon', async () => {
   const { rules, absences } = (await as('makler').call(assignment.get)).body
   expect(rules.map(({ name, activeSince }) => [name, activeSince])).toEqual([
     ['Elbvororte', null],

@@ -86,7 +86,8 @@ const ROWS: Readonly<Record<string, Belonging>> = {
   'notices.takeBack': 'both',
   'marketSheet.handOver': 'both',
   'find.caller': 'office',
-  'find.objection': 'office',
+  // at the prospects that the office hides from the caller
+  'find.objection': 'both',
   // each has a link of his own, which leads to the office
   'partners.link': 'person',
   'partners.shareLink': 'person',

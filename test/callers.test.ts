@@ -197,6 +197,7 @@ function findQuery({ path }: Route, office: OfficeName): Record<string, unknown>
   if (path === contract.crm.preview.path) return { propertyId: property }
   if (path === contract.find.anything.path) return { q: office }
   if (path === contract.report.rows.path) return { number: 'contacts' }
+  if (path === contract.handOvers.preview.path) return { from: getAgent({ name: `${office}Eins` }).id }
   if (path === contract.partners.invitation.path) return { form: 'a6' }
   if (path === contract.find.caller.path || path === contract.telephony.threeCx.path) return { number: PHONE[office] }
   return path === contract.statements.csv.path ? { from: '2026-01-01', to: '2026-12-31' } : {}

@@ -7,6 +7,7 @@ import { contract } from '#shared/contract/index.ts'
 import { admits, buildAddress, CHANGED_HEADER, contractRows, type Write } from '#shared/contract/route.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
+import { publishAgreement } from './agreement.ts'
 import { minutes } from './clock.ts'
 import { ADDRESS, withOwed } from './settlements.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -172,6 +173,10 @@ const ALSO: readonly (readonly [name: WriteName, when: string, prepare: (test: T
   ['savedSearches.remove', 'after it found something', (test) => searchWithMatch(test)],
   ['users.remove', 'for the only agent of an office', (test) => removing(test)],
   ['members.remove', 'for the only colleague', (test) => leavingOne(test)],
+  ['legal.update', 'of the agreement that an office accepted', acceptedAgreement],
+  ['handOvers.create', 'that frees them', (test) => freeing(test)],
+  ['handOvers.undo', 'of what became free', undoingFreed],
+  ['find.objection', 'for an owner of whom the caller sees another advert and a tip', hiddenOwner],
   // Last, because the mail server it connects stays connected.
   ['accounts.verifyEmail', 'when saved searches are waiting for it', waitingAgent],
 ]
@@ -244,6 +249,37 @@ async function leavingOne({ make }: TestApp): Promise<PreparedWrite> {
   return { by, input: { params: { id: test.getColleague(by).id } } }
 }
 
+async function acceptedAgreement(test: TestApp): Promise<PreparedWrite> {
+  const { hash, version } = await publishAgreement(test)
+  await test.as(await test.make.agent()).call(contract.consents.accept, { body: { hash } })
+  const body = { text: 'Eine neue Fassung ohne Lücken.', version }
+  return { by: await test.make.user({ role: 'admin' }), input: { params: { page: 'auftragsverarbeitung' }, body } }
+}
+
+async function freeing(test: TestApp) {
+  const { by, input, about } = await WRITES['handOvers.create'](test)
+  return { by: by as TestAgent, input: { body: { ...(input?.body as { from: string }), to: null } }, ...(about && { about }) }
+}
+
+async function undoingFreed(test: TestApp): Promise<PreparedWrite> {
+  const { by, input, ...rest } = await freeing(test)
+  const { id } = (await test.as(by).call(contract.handOvers.create, input)).body
+  return { by, input: { params: { id } }, ...rest }
+}
+
+/** An owner that the office hides at one property, with the number by which `showEverywhere` puts properties on the lists. */
+async function hiddenOwner(test: TestApp): Promise<PreparedWrite> {
+  const [number, partner] = ['0171 5550199', await test.make.user({ role: 'partner' })]
+  const by = await test.make.agent({ office_role: 'agent' })
+  const colleague = await test.make.agent({ office_id: by.officeId })
+  const [hidden, property] = [await test.make.property({ contact_phone: number }), await test.make.property({ contact_phone: number })]
+  await test.as(colleague).call(contract.prospects.update, { params: { id: hidden }, body: { assignedTo: colleague.id } })
+  await test.as(by).call(contract.prospects.update, { params: { id: property }, body: { ownerPhone: number } })
+  await test.ctx.db.updateTable('offices').set({ colleagues_prospects: 'none' }).where('id', '=', by.officeId).execute()
+  const tip = await test.make.tip(by, partner, { seller_phone: number })
+  return { by, input: { body: { number } }, about: { partner: partner.id, tip, property } }
+}
+
 async function searchWithMatch({ make }: TestApp, body?: object): Promise<PreparedWrite> {
   const by = await make.agent()
   const { id } = await make.savedSearch(by)
@@ -279,10 +315,15 @@ const listForColleagues = (name: WriteName) => (findRoute(name) as Write).forCol
 /** Puts a property on all of an agent's lists, so that changes to it become visible in every read. */
 async function showEverywhere(agent: TestAgent, name: WriteName, property: number): Promise<void> {
   const as = test.as(agent)
-  // The call list requires a phone number.
-  await test.ctx.db.updateTable('adverts').set({ contact_phone: '0171 5550199' }).where('property_id', '=', property).execute()
-  // free, so that it is on the call lists of colleagues, too
-  const body = { prospectStatus: 'follow_up', nextFollowUpDate: '2026-01-05', assignedTo: null } as const
+  const { db } = test.ctx
+  // The call list requires a phone number, and an objection by number the one it was called with.
+  if (name !== 'find.objection')
+    await db.updateTable('adverts').set({ contact_phone: '0171 5550199' }).where('property_id', '=', property).execute()
+  // free, so that it is on the call lists of colleagues, too; what is handed over stays with its agent
+  const held = db.selectFrom('prospects').select('assigned_to').where('office_id', '=', agent.officeId).where('property_id', '=', property)
+  const isHandedOver = name.startsWith('handOvers.') && (await held.executeTakeFirst())?.assigned_to !== null
+  const free = isHandedOver ? {} : { assignedTo: null }
+  const body = { prospectStatus: 'follow_up', nextFollowUpDate: '2026-01-05', ...free } as const
   // A manual score would hide changes of the weights, which also come from searches.
   const leadScore = name === 'leadScore.setShifts' || name.startsWith('savedSearches.') ? null : 7
   await as.call(contract.prospects.update, { params: { id: property }, body: { ...body, leadScore } })

@@ -2,32 +2,28 @@
 const READERS: Readonly<Record<string, string>> = {
   adverts:
     'ingest/captures ingest/imports jobs market/corrections market/facts market/identity market/matches market/properties ' +
-    'people/privacy privacy work/cards work/contact work/find work/notices work/report',
+    'people/privacy privacy work/cards work/contact work/find work/notices',
   alert_settings: 'market/matches',
-  call_results: 'work/report',
-  commissions: 'network/partners network/statements network/tips work/report',
+  commissions: 'network/partners network/statements network/tips',
   contact_records: 'ingest/imports work/cards',
   crm_connections: 'market/matches people/accounts work/letterhead work/stats',
   deliveries: 'operations/deliveries work/crm',
   events: 'operations/audit',
-  exports: 'work/report',
   favorites: 'market/matches work/calls work/cards work/find',
   identity_decisions: 'work/cards',
-  letters: 'work/report',
   matches: 'market/identity market/saved-searches people/notifications work/calls work/cards',
   messages: 'network/partners',
   place_sets: 'work/cards work/contact work/market-sheet',
   properties:
     'ingest/imports market/adverts market/corrections market/identity market/matches market/saved-searches ' +
     'operations/deliveries people/privacy work/calendar work/calls work/cards work/contact work/crm work/find ' +
-    'work/notices work/report work/search-clients work/stats',
+    'work/notices work/search-clients work/stats',
   property_aliases:
-    'ingest/captures ingest/imports market/matches market/properties people/privacy work/calls work/cards work/contact work/report work/stats',
+    'ingest/captures ingest/imports market/matches market/properties people/privacy work/calls work/cards work/contact work/stats',
   property_changes: 'work/calls work/cards',
-  property_tips: 'network/partners people/privacy privacy work/notices work/report',
-  prospect_activities: 'market/identity work/calls work/find work/notices work/report',
-  prospects:
-    'market/adverts people/privacy work/calendar work/calls work/cards work/contact work/find work/hand-over work/notices work/report',
+  property_tips: 'network/partners people/privacy privacy work/notices',
+  prospect_activities: 'market/identity work/calls work/find work/notices',
+  prospects: 'market/adverts people/privacy work/calendar work/calls work/cards work/contact work/find work/notices',
   refusal_answers: 'market/matches work/cards work/contact',
   saved_search_places: 'market/matches work/cards',
   saved_searches: 'market/matches people/notifications work/calls work/cards work/crm work/stats',

@@ -33,7 +33,7 @@ const CHUNKS_OF_THEIR_OWN: readonly (readonly [modules: RegExp, piece: string])[
   [/\/shared\/domain\/office-words\.ts$/, 'office-words'],
 ]
 /** Small parts of agents' pages: one that shares nothing else would load all that agents share. */
-const SMALL = /\/web\/components\/missing-right\.tsx$/
+const SMALL = /\/web\/(components|lib)\/missing-right\.tsx$/
 const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@hookform|zod)\//
 
 /** A page's audience, by the first pattern that matches; other pages and frames are for all signed-in users. */

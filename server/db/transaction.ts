@@ -20,9 +20,12 @@ export async function inTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => 
   }
 }
 
-/** Runs `work` where nothing can be written. */
-export const readOnly = <C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
-  ctx.db
-    .transaction()
-    .setAccessMode('read only')
-    .execute((db) => work({ ...ctx, db }))
+/** Runs `work` and takes back whatever it wrote. No read-only transaction, because reading a property by its id locks it. */
+export async function readOnly<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  const db = await ctx.db.startTransaction().execute()
+  try {
+    return await work({ ...ctx, db })
+  } finally {
+    await db.rollback().execute()
+  }
+}

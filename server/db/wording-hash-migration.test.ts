@@ -20,9 +20,9 @@ beforeAll(async () => {
     files.filter(({ name }) => name < NAME),
   )
   await client.query(
-    `insert into offices select o.* from jsonb_populate_record(null::offices, jsonb_build_object('id', '${OFFICE}', 'name', 'Büro', 'created_at', now())) o;
-    insert into users (id, email, password_hash, first_name, last_name, role, office_id)
-    values ('${AGENT}', 'one@giebel.test', '-', 'Mara', 'Klee', 'agent', '${OFFICE}')`,
+    `insert into offices (id, name, created_at) values ('${OFFICE}', 'Büro', now());
+    insert into users (id, email, password_hash, first_name, last_name, role, office_id, office_role)
+    values ('${AGENT}', 'one@giebel.test', '-', 'Mara', 'Klee', 'agent', '${OFFICE}', 'principal')`,
   )
   await client.query(
     `insert into consent_wordings (page, version, text, first_used_at)

@@ -59,7 +59,7 @@ export interface AssignedLead {
   readonly way: Exclude<AssignmentWay, 'hand'>
   readonly ruleId: number | null
   readonly userId: string | null
-  /** The absent agent for whom the other stands in. */
+  /** The absent agent whose stand-in got it. */
   readonly forId: string | null
 }
 
@@ -90,7 +90,7 @@ function toQueue(people: readonly AssignablePerson[]): AssignablePerson[] {
 
 /**
  * Assigns leads one after the other: by the first rule that fits and whose agent, or the stand-in, is present; else in turn among those present; else
- * to nobody.
+ * it stays free.
  */
 export function assignLeads(leads: readonly ArrivedLead[], { rules, people, turnSince }: AssignmentPlan): AssignedLead[] {
   const byId = new Map(people.map((person) => [person.id, person]))
@@ -116,7 +116,7 @@ export function assignLeads(leads: readonly ArrivedLead[], { rules, people, turn
   const inTurn = (lead: ArrivedLead): Omit<AssignedLead, 'propertyId' | 'arrivedAt'> | undefined => {
     if (turnSince === null || lead.arrivedAt < turnSince) return undefined
     const at = queue.findIndex((person) => !findAbsence(person, lead.day))
-    const [next] = at < 0 ? [] : queue.splice(at, 1)
+    const next = at < 0 ? undefined : queue.splice(at, 1)[0]
     if (!next) return undefined
     queue.push(next)
     return { way: 'turn', ruleId: null, userId: next.id, forId: null }

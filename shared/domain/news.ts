@@ -1,11 +1,11 @@
-import { ANSWER_IN_LOG, type LogEntry, type LogKind, subjectFor, findWord } from './log.ts'
 import type { NewsFacts, NewsKind } from './news-kind.ts'
+import { NEWS_LOG } from './news-log.ts'
 import { MEMBER_PATHS } from './page-paths.ts'
 import { formatAsked } from './price.ts'
 import { PROPERTY_TYPE_LABEL } from './property-type.ts'
 import { RUN_FAILURE_LABEL } from './run-outcome.ts'
 import { SOURCE_LABEL } from './sources.ts'
-import { OWN_TIP_STATUS_LABEL, TIP_STATUS_LABEL } from './tip.ts'
+import { OWN_TIP_STATUS_LABEL } from './tip.ts'
 import { whenUsed } from './when-used.ts'
 
 const euro = whenUsed(() => new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }))
@@ -13,14 +13,6 @@ const number = whenUsed(() => new Intl.NumberFormat('de-DE', { maximumFractionDi
 
 const STATEMENT = { credit_note: 'Gutschrift', receipt: 'Quittung', cancellation: 'Storno' } as const
 const BECAME = { draft: 'ausgestellt', issued: 'ausgestellt', paid: 'gezahlt', cancelled: 'storniert' } as const
-const COMMISSION_CHANGE = {
-  recorded: 'erfasst',
-  rewarded: 'als Belohnung gewährt',
-  changed: 'geändert',
-  paid: 'als gezahlt vermerkt',
-  unpaid: 'wieder als offen vermerkt',
-}
-const STATEMENT_CHANGE = { issued: 'ausgestellt', paid: 'als gezahlt vermerkt', cancelled: 'storniert' }
 
 const { home, office, callList, deliveries, properties, prospects, partners, partnerDashboard, savedSearches } = MEMBER_PATHS
 const PROPERTY_PATH = ({ property }: NewsFacts) => property && `/property/${property.id}`
@@ -50,29 +42,6 @@ function described({ property }: NewsFacts): string | undefined {
     ...(size === null ? [] : [`${number.format(size)} m²`]),
     ...(rooms === null ? [] : [`${number.format(rooms)} Zimmer`]),
   ].join(', ')
-}
-
-const messageLog = (label: string): LogKind => ({
-  area: 'network',
-  label,
-  subject: 'message',
-  predicate: ({ who }) => `hat ${who} eine Nachricht geschrieben`,
-})
-const propertyLog = (label: string, predicate: LogKind['predicate']): LogKind => ({ area: 'work', label, subject: 'property', predicate })
-const settlementLog = (label: string, subject: 'commission' | 'statement', words: Readonly<Record<string, string>>): LogKind => ({
-  area: 'network',
-  label,
-  subject,
-  predicate: (entry) => `hat ${entry.what}${subjectFor(entry)} ${findWord(words, entry.details['change']) ?? 'geändert'}`,
-})
-
-const answered = ({ what, details }: LogEntry) =>
-  `hat auf einen Brief hin ${findWord(ANSWER_IN_LOG, details['answer']) ?? 'die Antwort eines Eigentümers'} festgehalten: ${what}`
-
-function tipChange({ what, details }: LogEntry): string {
-  if (details['prospect'] === 'taken') return `hat ${what} zu den eigenen Prospects genommen`
-  const status = findWord(TIP_STATUS_LABEL, details['status'])
-  return status === undefined ? `hat zu ${what} eine Notiz geschrieben` : `hat ${what} auf „${status}“ gesetzt`
 }
 
 /** Every kind of news, in the order of the settings. Its rows come from the feature that owns them (`news` in its `feature.ts`). */
@@ -118,7 +87,7 @@ export const NEWS = {
     title: (news) => `Ihnen zugeteilt: ${titled(news)}`,
     text: ({ property }) => property && formatAsked(property),
     line: (news) => `Ihnen zugeteilt: ${described(news) ?? 'eine Immobilie'}`,
-    log: propertyLog('Lead zugeteilt', ({ who, what }) => `hat zugeteilt${who === '' ? '' : `, an ${who}`}: ${what}`),
+    log: NEWS_LOG.assigned,
   },
   lead_returns: {
     audience: 'agent',
@@ -129,10 +98,7 @@ export const NEWS = {
     title: (news) => `Nur noch heute bei Ihnen: ${titled(news)}`,
     text: () => 'Ohne Kontakt oder Vermerk wird er morgen früh für alle frei.',
     line: (news) => `Nur noch heute bei Ihnen: ${described(news) ?? 'eine Immobilie'}`,
-    log: propertyLog(
-      'Lead wird frei',
-      ({ who, what }) => `hat${who === '' ? '' : ` ${who}`} an einen unbearbeiteten Lead erinnert: ${what}`,
-    ),
+    log: NEWS_LOG.returns,
   },
   owner_answered: {
     audience: 'agent',
@@ -143,7 +109,7 @@ export const NEWS = {
     title: ({ reason }) => `Antwort auf Ihren Brief: ${reason ?? ''}`,
     text: ({ property }) => property?.title ?? null,
     line: () => 'Ein Eigentümer hat auf Ihren Brief geantwortet',
-    log: propertyLog('Antwort auf einen Brief', answered),
+    log: NEWS_LOG.answered,
   },
   new_tip: {
     audience: 'agent',
@@ -172,7 +138,7 @@ export const NEWS = {
       area: 'work',
       label: 'Prospects übergeben',
       predicate: ({ who, details: { moved } }) =>
-        `hat ${moved === 1 ? '1 Prospect' : `${Number(moved)} Prospects`} ${who === '' ? 'frei gemacht' : `an ${who} übergeben`}`,
+        `hat ${moved === 1 ? '1 Prospect' : `${Number(moved ?? 0)} Prospects`} ${who === '' ? 'frei gemacht' : `an ${who} übergeben`}`,
     },
   },
   tip_changed: {
@@ -184,7 +150,7 @@ export const NEWS = {
     title: (news) => `Neues zu Ihrem Tipp${inTown(news)}`,
     text: ({ tip }) => tip && OWN_TIP_STATUS_LABEL[tip.status],
     line: (news) => `Neues zu Ihrem Tipp${inTown(news)}${news.tip ? `: ${OWN_TIP_STATUS_LABEL[news.tip.status]}` : ''}`,
-    log: { area: 'network', label: 'Tipp geändert', subject: 'tip', predicate: tipChange },
+    log: NEWS_LOG.tip,
   },
   partner_wrote: {
     audience: 'agent',
@@ -194,7 +160,7 @@ export const NEWS = {
     path: ({ message }) => message && `${partners}?partner=${message.partnerId}&tab=nachrichten`,
     title: wrote,
     line: wrote,
-    log: messageLog('Nachricht an Makler'),
+    log: NEWS_LOG.partnerWrote,
   },
   agent_wrote: {
     audience: 'partner',
@@ -203,7 +169,7 @@ export const NEWS = {
     page: `${partnerDashboard}?tab=nachrichten`,
     title: wrote,
     line: wrote,
-    log: messageLog('Nachricht an Partner'),
+    log: NEWS_LOG.agentWrote,
   },
   commission_changed: {
     audience: 'partner',
@@ -212,7 +178,7 @@ export const NEWS = {
     page: SETTLEMENTS,
     title: settled,
     line: settled,
-    log: settlementLog('Provision geändert', 'commission', COMMISSION_CHANGE),
+    log: NEWS_LOG.commission,
   },
   statement_changed: {
     audience: 'partner',
@@ -221,7 +187,7 @@ export const NEWS = {
     page: SETTLEMENTS,
     title: issued,
     line: issued,
-    log: settlementLog('Beleg geändert', 'statement', STATEMENT_CHANGE),
+    log: NEWS_LOG.statement,
   },
   export_failed: {
     audience: 'agent',

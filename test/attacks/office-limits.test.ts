@@ -48,6 +48,7 @@ const OF_OFFICE = new Set([
   'privacy.processing',
   'properties.csv',
   'properties.xlsx',
+  'report.csv',
   'statements.pdf',
   'telephony.sipgate',
   'telephony.threeCx',

@@ -83,6 +83,7 @@ const question = (path: string): object => {
   if (path === contract.crm.preview.path) return { propertyId: ids[0] }
   if (path === contract.find.anything.path) return { q: CANARY }
   if (path === contract.report.rows.path) return { number: 'contacts' }
+  if (path === contract.handOvers.preview.path) return { from: one.id }
   if (path === contract.partners.invitation.path) return { form: 'a6' }
   if (path === contract.find.caller.path || path === contract.telephony.threeCx.path) return { number: PHONE }
   return path === contract.statements.csv.path ? { from: '2026-01-01', to: '2026-12-31' } : {}

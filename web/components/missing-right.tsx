@@ -1,26 +1,18 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import type { OfficeRight } from '#shared/domain/office-rights.ts'
+import type { ReactNode } from 'react'
+import { MissingRightWords, type MissingRightWordsProps } from '../lib/missing-right.tsx'
 import { Notice } from './ui/notice.tsx'
 
-const Sentence = lazy(async () => {
-  const { describeMissingRight } = await import('#shared/domain/office-words.ts')
-  return { default: ({ right }: { right: OfficeRight }) => describeMissingRight(right) }
-})
-
-interface MissingRightProps {
-  right: OfficeRight
+interface MissingRightProps extends MissingRightWordsProps {
   className?: string
   /** What the role can do instead. */
   children?: ReactNode
 }
 
-/** Explains why a page has no controls for this role. Its words are loaded when it is shown: most roles have the right. */
+/** Explains why a page has no controls for this role. */
 export const MissingRight = ({ right, className, children }: MissingRightProps) => (
   <Notice {...(className && { className })}>
     <p>
-      <Suspense>
-        <Sentence right={right} />
-      </Suspense>
+      <MissingRightWords right={right} />
     </p>
     {children}
   </Notice>

@@ -1,7 +1,7 @@
 -- When an office lets the administration read, and what.
 create table support_windows (
   id bigint generated always as identity primary key,
-  office_id uuid not null references offices on delete cascade,
+  office_id uuid not null references offices,
   areas text[] not null check (cardinality(areas) > 0),
   opened_by uuid references users on delete set null,
   opened_at timestamptz not null,
@@ -20,7 +20,7 @@ create index support_windows_until on support_windows (until);
 -- What the administration read, by the minute. A look is written before its answer leaves.
 create table support_looks (
   id bigint generated always as identity primary key,
-  office_id uuid not null references offices on delete cascade,
+  office_id uuid not null references offices,
   window_id bigint not null references support_windows on delete cascade,
   admin_id uuid references users on delete set null,
   area text not null,

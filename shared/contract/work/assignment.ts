@@ -122,7 +122,7 @@ export const AssignmentReason = z.object({
   /** `own`: by the first contact, or before rules were kept. */
   way: z.enum(['rule', 'turn', 'hand', 'own', 'free']),
   rule: z.string().nullable(),
-  /** Name of the absent agent for whom this one stands in. */
+  /** Name of the absent agent whose stand-in this one is. */
   standsInFor: z.string().nullable(),
   /** Name of who assigned it by hand. */
   by: z.string().nullable(),

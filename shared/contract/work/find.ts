@@ -70,7 +70,7 @@ export const find = {
     scope: 'write',
     body: z.object({ number: WholeNumber }),
     reply: Done,
-    invalidates: [...CARD_LISTS, '/api/makler/property-tips', '/api/makler/partners', '/api/notices'],
+    invalidates: [...CARD_LISTS, '/api/makler/property-tips', '/api/makler/partners'],
     summary:
       'Widerspruch eines Anrufers festhalten, dessen Objekt das Büro verbirgt: zur ganzen Rufnummer, für das ganze Büro. Die Antwort nennt nichts vom Eigentümer.',
   },

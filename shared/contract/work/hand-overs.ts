@@ -17,7 +17,7 @@ const Preview = z.array(
     followUps: z.number(),
     /** Follow-ups whose day has come. */
     due: z.number(),
-    /** Whom somebody is calling right now: these stay. */
+    /** Those being called right now: they stay. */
     held: z.number(),
   }),
 )
@@ -29,7 +29,7 @@ export const HandOverForm = z
   .object({
     /** All prospects of this person, */
     from: Person.optional(),
-    /** those that a hand-over freed and nobody took since, */
+    /** those that a hand-over freed and that are still free, */
     freedBy: Id.optional(),
     /** or those at these properties. */
     propertyIds: z.array(Id).min(1, WHOSE).max(PROSPECTS_AT_ONCE, `Höchstens ${PROSPECTS_AT_ONCE} auf einmal`).optional(),
@@ -56,7 +56,7 @@ export const HandOver = z.object({
   /** Null: they became free. */
   to: Named.nullable(),
   moved: z.number(),
-  /** How many nobody assigned otherwise since. */
+  /** How many were not assigned otherwise since. */
   standing: z.number(),
   /** Null if it can't be undone. */
   undoUntil: Moment.nullable(),
@@ -71,7 +71,7 @@ const CHANGED = [HAND_OVERS, ...CARD_LISTS] as const
 
 /**
  * Prospects that go from one person of the office to another all at once, with their follow-ups. Tips, partners, search clients and letters belong to
- * the office and have no person; saved searches and favourites are a person's own, and nobody can share them. So none of these is handed over.
+ * the office and have no person; saved searches and favourites are a person's own, and cannot be shared. So none of these is handed over.
  */
 export const handOvers = {
   list: {
@@ -114,7 +114,7 @@ export const handOvers = {
       restored: z.number(),
       /** Assigned otherwise since, or gone. */
       passedOn: z.number(),
-      /** Whom somebody is calling right now: they can be undone later. */
+      /** Those being called right now: they can be undone later. */
       held: z.number(),
     }),
     invalidates: CHANGED,

@@ -166,7 +166,7 @@ describe('the page for a call', () => {
     expect(screen.queryByRole('searchbox', { name: 'Eigentümer suchen' })).toBeNull()
   })
 
-  it('notes the objection of such an owner after a question, and says that it holds', async () => {
+  it('notes the objection of such an owner after a question, and confirms it', async () => {
     edge.answer('GET /api/callers', { body: { number: '0171 5550123', callers: [hidden] } })
     edge.answer('POST /api/callers/objection', { body: { success: true } })
     await open('/call/01715550123')

@@ -2,7 +2,7 @@ import { useUser } from '#web/features/people/accounts/queries.ts'
 import { later } from '#web/lib/later.tsx'
 import type { ReminderProps } from './reminder.tsx'
 
-/** Loaded on demand: most users have nothing left to do, and nobody reads with them. */
+/** Loaded on demand: most users have nothing left to do, and the administration reads in few offices. */
 const Reminder = later<ReminderProps>(
   async () => (await import('./reminder.tsx')).Reminder,
   () => {},

@@ -64,7 +64,7 @@ describe('the banner while the administration may read', () => {
     ['manager', 1],
     ['agent', 0],
     ['assistant', 0],
-  ] as const)('says what and until when to every role, and has a button to end it for %s: %i', async (officeRole, buttons) => {
+  ] as const)('shows what and until when to every role, and has a button to end it for %s: %i', async (officeRole, buttons) => {
     edge.answer('GET /api/office/support', { body: { open: WINDOW, past: [] } })
     await open('/favorites', { officeRole, supportUntil: UNTIL })
     const text = 'Die Administration darf bis 30.11.2999, 18:00 Uhr in Ihrem Büro lesen: Anrufliste und Partner. Ändern kann sie nichts.'
@@ -103,7 +103,7 @@ describe('the banner while the administration may read', () => {
     await noSupport()
   })
 
-  it('asks the server when the time is over, which nobody announces', async () => {
+  it('asks the server when the time is over, because its end is not announced', async () => {
     let asked = 0
     edge.answer('GET /api/auth/user', () => ({ body: sampleUser({ supportUntil: asked++ === 0 ? '2026-11-20T08:00:00Z' : null }) }))
     openApp(edge, '/favorites')

@@ -50,7 +50,7 @@ const callColumns = (toProperty: AreaProps['toProperty']): readonly Column<CallL
   score,
 ]
 
-/** Whom the person who opened the area would call or write to next. */
+/** The owners that the person who opened the area would call or write to next. */
 export function CallList({ officeId, toProperty }: AreaProps) {
   const { data: calls, ...askedCalls } = useInPlace(officeId, 'GET /api/call-list')
   const { data: writing, ...askedWriting } = useInPlace(officeId, 'GET /api/call-list/writing')

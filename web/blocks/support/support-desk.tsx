@@ -13,7 +13,9 @@ import { Lists } from './lists.tsx'
 import { OneProperty } from './one-property.tsx'
 import { Deliveries, Partners, SavedSearches, SearchClients } from './other-areas.tsx'
 
-export const deskPath = (officeId: string, more = ''): string => `?tab=einsicht&buero=${officeId}${more}`
+export const deskPath = (officeId: string, more = ''): string => `?tab=einsicht&buero=${encodeURIComponent(officeId)}${more}`
+
+const addressProperty = (id: number): string => `&seite=property&nr=${id}`
 
 const AREAS: Record<Exclude<SupportArea, 'property'>, ComponentType<AreaProps>> = {
   lists: Lists,
@@ -32,7 +34,7 @@ export function SupportDesk({ office: { id, name, openedBy, until, areas } }: { 
   useWhenOver(until, SHOWN_BY)
   const area = areas.find((one) => one === params.get('seite'))
   const property = Number(params.get('nr')) || undefined
-  const toProperty = areas.includes('property') ? (number: number) => deskPath(id, `&seite=property&nr=${number}`) : undefined
+  const toProperty = areas.includes('property') ? (propertyId: number) => deskPath(id, addressProperty(propertyId)) : undefined
   const Area = area !== undefined && area !== 'property' ? AREAS[area] : undefined
   return (
     <>
@@ -45,7 +47,7 @@ export function SupportDesk({ office: { id, name, openedBy, until, areas } }: { 
         {areas.map((one) => (
           <Link
             key={one}
-            to={deskPath(id, `&seite=${one}`)}
+            to={deskPath(id, `&seite=${encodeURIComponent(one)}`)}
             aria-current={one === area ? 'page' : undefined}
             className={buttonClass({ size: 'small', variant: one === area ? 'primary' : 'outline' })}
           >

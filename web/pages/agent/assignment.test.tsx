@@ -13,6 +13,7 @@ import '#web/features/work/assignment/assignment-cards.tsx'
 import '#web/features/work/assignment/rule-dialog.tsx'
 import '#web/features/work/assignment/preview-dialog.tsx'
 import '#web/features/work/assignment/absence-dialog.tsx'
+import '#web/features/work/prospects/why-assigned.tsx'
 
 const ANNA = sampleUser().id
 const CEM = '0198a000-0000-7000-8000-000000000002'
@@ -175,7 +176,7 @@ describe('the rules of an office', () => {
     )
   })
 
-  it('are changed by nobody without the right, who enters only the own absence', async () => {
+  it('cannot be changed without the right, which leaves the own absence to enter', async () => {
     open('agent')
     const rules = await region(RULES)
     expect(await rules.findByText(/Ändern Inhaber oder Leitung/)).toBeDefined()
@@ -202,7 +203,7 @@ describe('the rules of an office', () => {
 it('an absence shows days and stand-in, and is deleted by who assigns', async () => {
   open()
   const absences = await region('Abwesenheiten')
-  expect(absences.getByText('21.12.2026 bis 03.01.2027 · Vertretung: Anna Berger')).toBeDefined()
+  expect(await absences.findByText('21.12.2026 bis 03.01.2027 · Vertretung: Anna Berger')).toBeDefined()
   await user.click(absences.getByRole('button', { name: 'Löschen: Cem Berger, 21.12.2026 bis 03.01.2027' }))
   edge.answer('DELETE /api/assignment/absences/9', { body: { success: true } })
   await user.click(await screen.findByRole('button', { name: 'Abwesenheit löschen' }))

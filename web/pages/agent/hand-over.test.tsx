@@ -10,7 +10,7 @@ import { OFFICE, sampleUser } from '../../testing/samples.ts'
 // preloaded, so that the first test does not wait for it
 import './office.tsx'
 
-const [JENS, ANNA, CEM] = [sampleUser().id, '0198a000-0000-7000-8000-000000000001', '0198a000-0000-7000-8000-000000000002']
+const [JENS, ANNA, CEM] = [sampleUser().id, '0198a000-0000-7000-8000-000000000003', '0198a000-0000-7000-8000-000000000002']
 const member = (id: string, firstName: string, officeRole: OfficeRole) => ({
   id,
   firstName,
@@ -52,14 +52,14 @@ const dialog = async (name = 'Prospects übergeben') => within(await screen.find
 const written = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address, body }) => [method, address, body])
 
 describe('handing over', () => {
-  it('counts what goes, leaves out what is not chosen, and says how long it can be undone', async () => {
+  it('counts what goes, leaves out what is not chosen, and shows how long it can be undone', async () => {
     open()
     await user.click((await card()).getByRole('button', { name: 'Übergeben …' }))
     const form = await dialog()
     await user.selectOptions(form.getByLabelText('Von'), CEM)
     await user.selectOptions(form.getByLabelText('An'), ANNA)
     await form.findByRole('button', { name: '14 Prospects übergeben' })
-    expect(form.getByText('5 mit Nachfassung, davon 2 fällig')).toBeDefined()
+    expect(form.getByText('– 5 mit Nachfassung, davon 2 fällig')).toBeDefined()
     expect(form.getByText('Einen Eigentümer ruft gerade jemand an: Er bleibt, wo er ist.')).toBeDefined()
     await user.click(form.getByRole('checkbox', { name: /Kontaktiert: 10/ }))
     edge.answer('POST /api/office/hand-overs', { body: { ...MADE, moved: 5 } })
@@ -72,7 +72,7 @@ describe('handing over', () => {
     expect(list.getByText('Cem Berger → Anna Berger · 5 Prospects')).toBeDefined()
   })
 
-  it('of all to nobody frees them, and asks for what is missing', async () => {
+  it('of all without a receiver frees them, and asks for what is missing', async () => {
     open('manager')
     await user.click((await card()).getByRole('button', { name: 'Übergeben …' }))
     const form = await dialog()
@@ -123,7 +123,7 @@ describe('the list of hand-overs', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Übergaben' })))
   })
 
-  it('passes on what became free when somebody left', async () => {
+  it('passes on what became free when a person left', async () => {
     edge.answer('GET /api/office/hand-overs', { body: [{ ...MADE, to: null, undoUntil: null }] })
     open()
     await user.click(await screen.findByRole('button', { name: 'Weitergeben: Cem Berger → frei' }))
@@ -136,7 +136,7 @@ describe('the list of hand-overs', () => {
   })
 })
 
-it('taking somebody out of the office asks who gets the prospects', async () => {
+it('taking a person out of the office asks who gets the prospects', async () => {
   open()
   await user.click(await screen.findByRole('button', { name: 'Aus dem Büro nehmen: Cem Berger' }))
   const form = await dialog('Cem Berger aus dem Büro nehmen?')

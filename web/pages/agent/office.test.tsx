@@ -74,6 +74,7 @@ describe('the office', () => {
 
     edge.answer(`DELETE /api/office/people/${CEM}`, { body: { success: true } })
     await user.click(screen.getByRole('button', { name: 'Aus dem Büro nehmen: Cem Berger' }))
+    await screen.findByText('Prospects sind nicht zu übergeben.')
     await user.click(await screen.findByRole('button', { name: 'Aus dem Büro nehmen' }))
     await waitFor(() =>
       expect(written()).toEqual([
@@ -178,6 +179,7 @@ describe('the focus', () => {
       return { body: { success: true } }
     })
     await user.click(out)
+    await screen.findByText('Prospects sind nicht zu übergeben.')
     await user.click(await screen.findByRole('button', { name: 'Aus dem Büro nehmen' }))
     await waitFor(() => expect(screen.queryByText('cem@example.test')).toBeNull())
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Menschen im Büro' }))
@@ -417,7 +419,7 @@ describe('the card about the administration', () => {
     )
   })
 
-  it('lets nobody but the principal open, and says so', async () => {
+  it('lets only the principal open it, and explains that', async () => {
     open('manager')
     expect(await (await card()).findByText('Die Administration liest zurzeit nichts. Das öffnet ihr nur der Inhaber.')).toBeDefined()
     expect((await card()).queryByRole('button', { name: 'Lesen lassen …' })).toBeNull()

@@ -64,9 +64,11 @@ export function OfficePage() {
         {mayHandOver && hasColleagues && <HandOverCard />}
         <OfficeCard mayManage={mayManage} />
         <ColleaguesCard mayManage={mayManage} />
-        <Suspense fallback={null}>
-          <AssignmentCards />
-        </Suspense>
+        {hasColleagues && (
+          <Suspense fallback={null}>
+            <AssignmentCards />
+          </Suspense>
+        )}
         {!isAgreementFirst && agreement}
         <RightsTable own={officeRole} />
         <div id="einsicht" className="scroll-mt-20">

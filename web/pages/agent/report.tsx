@@ -5,9 +5,9 @@ import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { RATED_STEPS, REPORT_NUMBER_LABEL, type RatedStep } from '#shared/domain/report.ts'
 import { Answer } from '#web/components/answer.tsx'
 import { BackLink } from '#web/components/back-link.tsx'
+import { MissingRight } from '#web/components/missing-right.tsx'
 import { EmptyState, PageHead } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
-import { Notice } from '#web/components/ui/notice.tsx'
 import { Panel, Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { Controls } from '#web/features/work/report/controls.tsx'
@@ -22,7 +22,6 @@ import { SharePlot } from '#web/features/work/report/share-plot.tsx'
 import { type Asked, useAsked } from '#web/features/work/report/use-asked.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 import { useMay } from '#web/lib/may.ts'
-import { MissingRight } from '#web/lib/missing-right.tsx'
 import { paths } from '#web/lib/paths.ts'
 
 const Loading = () => (
@@ -120,9 +119,7 @@ export function ReportPage() {
     <>
       <BackLink to={paths.office}>Zum Büro</BackLink>
       <PageHead title="Auswertung" />
-      <Notice tone="info" title="Nicht für Ihre Rolle">
-        <MissingRight right="report.see" />
-      </Notice>
+      <MissingRight right="report.see" />
     </>
   )
 }

@@ -459,6 +459,7 @@ describe('joining two properties', () => {
       'exports',
       'favorites',
       'joined_rows',
+      'lead_assignments',
       'lead_claims',
       'letters',
       'matches',

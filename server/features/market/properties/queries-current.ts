@@ -46,3 +46,13 @@ export async function findOwnProperty(
     where a.source = ${source} and a.external_id = ${externalId} and a.office_id = ${officeId}`.execute(db)
   return rows[0]
 }
+
+/** Part of a statement: the numbers of an office's own adverts of a source, with the properties as which the office sees them. */
+export const selectOwnProperties = (officeId: OfficeId, source: string) => sql`(
+  select a.external_id, coalesce(led.property_id, a.property_id) as property_id
+  from adverts a left join property_aliases led on led.id = a.property_id and led.office_id = a.office_id
+  where a.source = ${source} and a.office_id = ${officeId})`
+
+/** Part of a statement: properties with the source of their leading advert. */
+export const selectSourced = () => sql`(
+  select p.id, p.title, p.zip_code, p.location, lead.source from properties p join adverts lead on lead.id = p.lead_advert_id)`

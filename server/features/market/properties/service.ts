@@ -44,6 +44,8 @@ export type { ComparedKind, CountedLevel } from './queries-price-levels.ts'
 
 export { selectTipped, selectTraits } from './queries-traits.ts'
 
+export { selectOwnProperties, selectSourced } from './queries-current.ts'
+
 export { sweepPlaceSets } from './place-sets.ts'
 
 /** Number of public listings. */

@@ -208,3 +208,7 @@ export async function listUnpaidPeople({ db }: Ctx): Promise<UserId[]> {
     union select partner_id from commissions where paid_date is null and partner_id is not null`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Part of a statement: an office's commissions with their tips. */
+export const selectCommissions = (officeId: OfficeId) => sql`(
+  select c.id, c.tip_id, c.created_at, c.amount_cents, c.sale_date, c.paid_date from commissions c where c.office_id = ${officeId})`

@@ -159,4 +159,4 @@ const announceMoney = (ctx: Ctx, partnerId: PartnerId | null): Promise<void> =>
 
 export { claim, listOwing, markPaid, release } from './settlement.ts'
 
-export { countCommissions, listUnpaidPeople } from './queries.ts'
+export { countCommissions, listUnpaidPeople, selectCommissions } from './queries.ts'

@@ -25,7 +25,7 @@ export async function findPartners({ db }: Ctx, officeId: OfficeId, asked: Asked
   return rows
 }
 
-/** The agents of the office by whose links the partners of these tips came, by tip. A link that was renewed leads to nobody. */
+/** The agents of the office by whose links the partners of these tips came, by tip. A renewed link leads to no agent. */
 export async function listContacts({ db }: Ctx, officeId: OfficeId, tipIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ tipId: number; userId: string }>`
     select t.id as "tipId", contact.id as "userId"

@@ -72,3 +72,6 @@ export async function insertHistory({ db, clock }: Ctx, id: number, changes: rea
 /** Part of a statement: when a tip's agent first contacted its owner; null if never. */
 export const selectFirstContact = (tipId: RawBuilder<unknown>) => sql<string | null>`(
   select min(h.created_at) from tip_history h where h.tip_id = ${tipId} and h.new_value = 'contacted')`
+
+/** Part of a statement: how far an office's tips are. */
+export const selectTipStatuses = (officeId: OfficeId) => sql`(select t.id, t.status from property_tips t where t.office_id = ${officeId})`

@@ -170,6 +170,6 @@ export { giveTip, howManyTips, poolOwner, returnTips, setStatusByAdmin, type Tip
 
 export { countTipsWith } from './queries-admin.ts'
 
-export { selectFirstContact } from './queries-history.ts'
+export { selectFirstContact, selectTipStatuses } from './queries-history.ts'
 
 export { findTips, listNumberedTips } from './queries-find.ts'

@@ -104,7 +104,7 @@ const PREDICATE: Readonly<Record<ActKind, (entry: LogEntry) => string>> = {
   letters_made: ({ what }) => `hat einen Brief zu ${what} erstellt`,
   letters_sent: ({ what }) => `hat einen Brief zu ${what} abgeschickt`,
   hand_over_undone: ({ details: { restored, moved } }) =>
-    `hat eine Übergabe zurückgenommen: ${Number(restored)} von ${Number(moved)} Prospects`,
+    `hat eine Übergabe zurückgenommen: ${Number(restored ?? 0)} von ${Number(moved ?? 0)} Prospects`,
   export_asked: ({ what }) => `hat ${what} ins CRM exportiert`,
   list_saved: ({ details: { list } }) => `hat ${findWord(LIST_NAME, list) ?? 'eine Liste von Immobilien'} als Datei gespeichert`,
   openimmo_saved: ({ what, details }) => `hat ${what} als OpenImmo-Datei gespeichert${details['owner'] === true ? ', mit Eigentümer' : ''}`,

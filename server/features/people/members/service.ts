@@ -166,7 +166,7 @@ export async function removeMember(ctx: Ctx, by: Agent, id: UserId, handOverTo?:
   if (id === by.id) throw new Refusal(409, 'Sich selbst nehmen Sie nicht heraus: Verlassen Sie das Büro.')
   await inTransaction(ctx, async (ctx) => {
     requireMember(await holdAsManager(ctx, by), id)
-    // whom this person is calling is handed over with the others
+    // those that this person is calling are handed over with the others
     await endClaimsBy(ctx, by.officeId, id)
     if (handOverTo !== undefined) await handOverOfLeaver(ctx, by, id, handOverTo)
     await moveOut(ctx, id, by.id)

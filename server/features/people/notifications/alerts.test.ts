@@ -251,7 +251,7 @@ describe('unsubscribing', () => {
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
     const token = /^List-Unsubscribe:\s+<http:\/\/giebel\.test\/api\/unsubscribe\/([\w-]+)>/m.exec(raw)?.[1] ?? ''
     expect((await post(token)).statusCode).toBe(200)
-    expect([await wantsMails(agent), await wantsMails(other)]).toEqual([[], ['match']])
+    expect([await wantsMails(agent), await wantsMails(other)]).toEqual([[], ['match', 'agreement_changed']])
     expect((await post(token)).statusCode).toBe(200)
     await test.ctx.db.updateTable('smtp_settings').set({ is_active: false }).execute()
   })
@@ -268,13 +268,13 @@ describe('unsubscribing', () => {
     const { agent, token } = await written()
     const answer = await test.app.inject({ method: 'GET', url: `/api/unsubscribe/${token}` })
     expect([answer.statusCode, answer.headers.location]).toEqual([302, `/unsubscribe?token=${token}`])
-    expect(await wantsMails(agent)).toEqual(['match'])
+    expect(await wantsMails(agent)).toEqual(['match', 'agreement_changed'])
   })
 
   it('rejects any other token', async () => {
     const [{ agent, token }, { agent: other }] = [await written(), await written()]
     for (const wrong of [`${other.id}${token.slice(36)}`, token.slice(0, -1), agent.id, 'x'])
       expect((await post(wrong)).statusCode).toBe(404)
-    expect([await wantsMails(agent), await wantsMails(other)]).toEqual([['match'], ['match']])
+    expect([await wantsMails(agent), await wantsMails(other)]).toEqual([agent, other].map(() => ['match', 'agreement_changed']))
   })
 })

@@ -139,6 +139,7 @@ const FILL: Readonly<Record<string, (filling: Filling) => Promise<unknown>>> = {
       recipient: 'Propstack',
       next_attempt_at: now(),
     }),
+  hand_overs: ({ by }) => insert('hand_overs', { office_id: by.officeId, created_at: now(), moved: 1 }),
   imports: ({ by }) => test.as(by).call(imports.importFile, { body: csvForm(toCsv([{ id: 1 }]), { name: `${FIRM}.csv` }) }),
   mailboxes: ({ by }) => insert('mailboxes', { office_id: by.officeId, name: `${FIRM}-${by.id}`.toLowerCase() }),
   inbound_mails: ({ by }) => insert('inbound_mails', { office_id: by.officeId, hash: Buffer.from('1'), subject: FIRM, received_at: now() }),

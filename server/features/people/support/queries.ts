@@ -19,22 +19,22 @@ const isOpen = ({ clock }: Pick<Ctx, 'clock'>, window: string): RawBuilder<boole
 
 const selectWindows = ({ db }: Ctx, officeId: OfficeId) =>
   db
-    .selectFrom('support_windows as w')
-    .select(['w.id', 'w.opened_at as openedAt', 'w.until'])
-    .select(sql<SupportArea[]>`w.areas`.as('areas'))
-    .select([nameUser('w.opened_by').as('openedBy'), nameUser('w.ended_by').as('endedBy')])
-    .where('w.office_id', '=', officeId)
+    .selectFrom('support_windows as v')
+    .select(['v.id', 'v.opened_at as openedAt', 'v.until'])
+    .select(sql<SupportArea[]>`v.areas`.as('areas'))
+    .select([nameUser('v.opened_by').as('openedBy'), nameUser('v.ended_by').as('endedBy')])
+    .where('v.office_id', '=', officeId)
 
 export const findOpen = (ctx: Ctx, officeId: OfficeId): Promise<SupportWindow | undefined> =>
-  selectWindows(ctx, officeId).select('w.ended_at as endedAt').where(isOpen(ctx, 'w')).executeTakeFirst()
+  selectWindows(ctx, officeId).select('v.ended_at as endedAt').where(isOpen(ctx, 'v')).executeTakeFirst()
 
 /** The last ones that ended, newest first. */
 export function listPast(ctx: Ctx, officeId: OfficeId): Promise<SupportWindow[]> {
   return selectWindows(ctx, officeId)
-    .select(sql<string>`coalesce(w.ended_at, w.until)`.as('endedAt'))
-    .where(sql<boolean>`not ${isOpen(ctx, 'w')}`)
-    .orderBy('w.opened_at', 'desc')
-    .orderBy('w.id', 'desc')
+    .select(sql<string>`coalesce(v.ended_at, v.until)`.as('endedAt'))
+    .where(sql<boolean>`not ${isOpen(ctx, 'v')}`)
+    .orderBy('v.opened_at', 'desc')
+    .orderBy('v.id', 'desc')
     .limit(SUPPORT_WINDOWS_SHOWN)
     .execute()
 }
@@ -68,7 +68,7 @@ export async function endWindow(ctx: Ctx, officeId: OfficeId, by: UserId): Promi
 }
 
 /** Ends what this agent opened; returns the offices. */
-export async function endWindowsOf(ctx: Ctx, opener: UserId, by: UserId | undefined): Promise<OfficeId[]> {
+export async function endWindowsOpenedBy(ctx: Ctx, opener: UserId, by: UserId | undefined): Promise<OfficeId[]> {
   return (await endWindows(ctx, by).where('opened_by', '=', opener).execute()).map(({ officeId }) => officeId)
 }
 
@@ -80,16 +80,16 @@ interface Opened {
 /** The window that opens the area now, and who opened it. */
 export async function findOpened(ctx: Ctx, { officeId, area }: Look): Promise<Opened | undefined> {
   const { rows } = await sql<Opened>`
-    select w.id as "windowId", w.opened_by as "openedBy" from support_windows w
-    where w.office_id = ${officeId} and ${area} = any(w.areas) and ${isOpen(ctx, 'w')}`.execute(ctx.db)
+    select v.id as "windowId", v.opened_by as "openedBy" from support_windows v
+    where v.office_id = ${officeId} and ${area} = any(v.areas) and ${isOpen(ctx, 'v')}`.execute(ctx.db)
   return rows[0]
 }
 
 /** Holds the window until the transaction ends. Returns whether it still opens the area. */
 export async function holdOpen(ctx: Ctx, windowId: number, { officeId, area }: Look): Promise<boolean> {
   const { rows } = await sql`
-    select from support_windows w where w.id = ${windowId} and w.office_id = ${officeId} and ${area} = any(w.areas) and ${isOpen(ctx, 'w')}
-    for share of w`.execute(ctx.db)
+    select from support_windows v where v.id = ${windowId} and v.office_id = ${officeId} and ${area} = any(v.areas) and ${isOpen(ctx, 'v')}
+    for share of v`.execute(ctx.db)
   return rows.length > 0
 }
 
@@ -136,14 +136,14 @@ interface OpenRow extends OpenOffice {
 /** All offices with an open window, the one opened last first. */
 export async function listOpenOffices(ctx: Ctx, asked: Asked): Promise<Page<OpenOffice>> {
   const rows = await ctx.db
-    .selectFrom('support_windows as w')
-    .select(['w.office_id as id', 'w.id as windowId', 'w.opened_at as openedAt', 'w.until', nameUser('w.opened_by').as('openedBy')])
-    .select(selectOfficeName(sql.ref('w.office_id')).as('name'))
-    .select(sql<SupportArea[]>`w.areas`.as('areas'))
-    .where(isOpen(ctx, 'w'))
-    .where(isOlder('w.opened_at', 'w.id', asked))
-    .orderBy('w.opened_at', 'desc')
-    .orderBy('w.id', 'desc')
+    .selectFrom('support_windows as v')
+    .select(['v.office_id as id', 'v.id as windowId', 'v.opened_at as openedAt', 'v.until', nameUser('v.opened_by').as('openedBy')])
+    .select(selectOfficeName(sql.ref('v.office_id')).as('name'))
+    .select(sql<SupportArea[]>`v.areas`.as('areas'))
+    .where(isOpen(ctx, 'v'))
+    .where(isOlder('v.opened_at', 'v.id', asked))
+    .orderBy('v.opened_at', 'desc')
+    .orderBy('v.id', 'desc')
     .limit(asked.limit + 1)
     .execute()
   return toPage<OpenRow>(rows, asked, ({ openedAt, windowId }) => [openedAt, windowId])

@@ -8,7 +8,7 @@ import { inTransaction, readOnly } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import type { EndedWay, Look } from '../../../hooks.ts'
 import { notFound, Refusal, unauthorized } from '../../../http/errors.ts'
-import { endLapsed, endWindow, endWindowsOf, findOpen, findOpened, holdOpen, insertLook, insertWindow, listPast } from './queries.ts'
+import { endLapsed, endWindow, endWindowsOpenedBy, findOpen, findOpened, holdOpen, insertLook, insertWindow, listPast } from './queries.ts'
 
 const OPEN_ALREADY = 'Die Administration darf schon lesen. Bitte beenden Sie das zuerst, um anderes zu öffnen.'
 const NOT_OPENED = 'Das Büro lässt die Administration hier nicht oder nicht mehr lesen.'
@@ -45,7 +45,7 @@ export async function endSupport(ctx: Ctx, by: Agent): Promise<typeof DONE> {
 
 /** What a person opened ends with the person's right to open it, and with credentials that someone else may know. */
 export async function endSupportBy(ctx: Ctx, opener: UserId, by: UserId | undefined): Promise<EndedWay[]> {
-  const offices = await endWindowsOf(ctx, opener, by)
+  const offices = await endWindowsOpenedBy(ctx, opener, by)
   for (const officeId of offices) {
     await ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths: ['/api/auth/user', '/api/office/support'] } }])
     await recordEnd(ctx, officeId, by)

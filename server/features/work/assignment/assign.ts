@@ -44,7 +44,7 @@ const assignNext = (ctx: Ctx, officeId: OfficeId): Promise<number> =>
     return leads.length
   })
 
-/** Gives the leads to their agents. Those that somebody has just taken stay there. */
+/** Gives the leads to their agents. Those that an agent has just taken stay there. */
 async function store(ctx: Ctx, officeId: OfficeId, assigned: readonly AssignedLead[]): Promise<void> {
   if (assigned.length === 0) return
   const given = assigned.flatMap(({ propertyId, userId }) => (userId === null ? [] : [{ propertyId, userId }]))

@@ -31,6 +31,8 @@ beforeEach(async () => {
   anna = await test.make.agent({ office_id: jens.officeId, office_role: 'agent', first_name: 'Anna', last_name: 'Ott' })
   cem = await test.make.agent({ office_id: jens.officeId, office_role: 'agent', first_name: 'Cem', last_name: 'Kaya' })
   await test.make.savedSearch(jens, { location: 'Jena', morePlaces: ['Gera'] })
+  // the search's run, which no portal answers here
+  await test.empty('pgboss.job')
 })
 
 const lead = async (overrides: object = JENA) => (await arrive(test, overrides))[0] as number
@@ -41,7 +43,7 @@ const absent = (by: TestAgent, standInId?: string, userId = by.id) =>
   test.as(by).call(assignment.addAbsence, { body: { userId, firstDay: '2026-11-20', lastDay: '2026-11-27', standInId } })
 
 describe('a lead', () => {
-  it('goes to the agent of the first rule that fits, who is told and sees why', async () => {
+  it('goes to the agent of the first rule that fits, who gets a notification and sees why', async () => {
     await addRule(test, jens, { name: 'Teuer', minPrice: 900_000, userId: cem.id })
     await addRule(test, jens, { name: 'Jena Nord', places: ['077'], userId: anna.id })
     await addRule(test, jens, { name: 'Alles', places: [], userId: cem.id })
@@ -162,7 +164,7 @@ describe('a lead', () => {
     expect(await ownerOf(await lead())).toBeNull()
   })
 
-  it('assigned by hand says by whom, and tells the new agent', async () => {
+  it('assigned by hand shows who did it, and notifies the new agent', async () => {
     const id = await lead()
     await test.as(jens).call(prospects.update, { params: { id }, body: { assignedTo: anna.id } })
     expect(await why(id)).toMatchObject({ userId: anna.id, way: 'hand', by: 'Jens Petersen', lastDay: '2026-11-26' })
@@ -198,7 +200,7 @@ describe('a rule', () => {
       expect((await test.as(jens).call(assignment.order, { body: { ruleIds } })).status).toBe(409)
   })
 
-  it('names nobody who does not work on prospects of the office', async () => {
+  it('names only people of the office who work on prospects', async () => {
     const assistant = await test.make.agent({ office_id: jens.officeId, office_role: 'assistant' })
     const body = { name: 'Jena', places: [], propertyTypes: [], sources: [] }
     for (const { id: userId } of [assistant, await test.make.agent()])

@@ -1,6 +1,6 @@
 import type { Belonging } from '../../../db/belonging.ts'
 
-/** When properties are joined, the assignment to an agent stays rather than one to nobody. */
+/** When properties are joined, an assignment to an agent stays rather than one that left the lead free. */
 export const belongings: readonly Belonging[] = [
   {
     table: 'lead_assignments',

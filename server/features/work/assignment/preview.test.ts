@@ -31,12 +31,14 @@ const preview = async (id: number) => {
 }
 
 describe('the preview of a rule', () => {
-  it('shows what it would have taken from whom in the last days, beside the rules that are on', async () => {
+  it('shows what it would have taken in the last days, and from which agents, beside the rules that are on', async () => {
     const early = await arrive(test, JENA)
     test.clock.advance(days(PREVIEW_DAYS + 1))
     const jena = await arrive(test, JENA, JENA)
     test.clock.advance(days(1))
     const gera = await arrive(test, GERA)
+    // the session ended meanwhile
+    jens = await test.make.signIn(jens)
     const rest = await addRule(test, jens, { name: 'Rest', places: [], userId: cem.id })
     const rule = await addRule(test, jens, { userId: anna.id }, false)
     expect(await preview(rule)).toMatchObject({ leads: 3, isCut: false, taken: 0, counts: { [cem.id]: [3, 3], [anna.id]: [0, 0] } })

@@ -43,7 +43,7 @@ const selectArrivals = (officeId: OfficeId, { since, keys }: Asked, isMeant: Raw
   ) arrived join (${selectTraits(keys)}) p on p.id = arrived.property_id
   where ${isSeenBy(officeId, 'p')} and ${isMeant}`
 
-/** The oldest leads that no rule was tried for, on the market and free: nobody has begun, is calling or was told to stay away. */
+/** The oldest leads that no rule was tried for, on the market and free: no agent has begun or is calling, and the owner did not object. */
 export async function listNewLeads(ctx: Ctx, officeId: OfficeId, asked: Asked): Promise<Arrival[]> {
   const isNew = sql<boolean>`p.offline_since is null
     and not exists (select from lead_assignments l where l.office_id = ${officeId} and l.property_id = p.id)
@@ -90,7 +90,7 @@ export async function insertAssignments({ db, clock }: Ctx, officeId: OfficeId, 
     order by lead.id on conflict (office_id, property_id) do nothing`.execute(db)
 }
 
-/** Records who assigned a lead to whom by hand; without a person that it is free. */
+/** Records who assigned a lead by hand, and the new agent; without one that it is free. */
 export async function storeByHand({ db, clock }: Ctx, { id, officeId }: Agent, propertyId: number, userId: UserId | null): Promise<void> {
   const now = clock.now()
   await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newsRows, OFFICE_IN_NEWS, selectPropertyInNews } from '../../../db/news-rows.ts'
 
-/** A lead that has come to somebody else since, or is free again, is no longer news. */
+/** A lead that has come to another agent since, or is free again, is no longer news. */
 export const news = newsRows(
   sql`lead_assignments l where n.kind in ('lead_assigned', 'lead_returns') and l.property_id = n.subject_id
       and l.office_id = ${OFFICE_IN_NEWS} and l.user_id = n.user_id`,

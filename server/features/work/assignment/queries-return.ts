@@ -10,7 +10,7 @@ const LOOKED_BACK = 120 * DAY
 
 const lookedBack = ({ clock }: Pick<Ctx, 'clock'>) => new Date(clock.now().getTime() - LOOKED_BACK)
 
-/** Offices with assigned leads and somebody else who may take them. */
+/** Offices with assigned leads and another agent who may take them. */
 export async function listOfficesToReturn(ctx: Ctx): Promise<OfficeId[]> {
   const { rows } = await sql<{ id: OfficeId }>`
     select distinct l.office_id as id from lead_assignments l
@@ -24,7 +24,7 @@ interface ToReturn {
   readonly userId: string
   /** When it was assigned. */
   readonly since: string
-  /** The day on which the agent was told; null if that is to come. */
+  /** The day of the agent's notice; null if that is to come. */
   readonly lastNotice: string | null
 }
 

@@ -117,11 +117,12 @@ export async function storeSettings({ db, clock }: Ctx, officeId: OfficeId, { is
     .execute()
 }
 
-/** The offices of these agents that assign leads. */
+/** The offices of these agents that assign leads, in a fixed order: who queues jobs for the same offices at once would deadlock otherwise. */
 export async function listAssigning({ db }: Ctx, agentIds: readonly string[]): Promise<OfficeId[]> {
   const { rows } = await sql<{ id: OfficeId }>`
     select o.id from (select distinct ${findOfficeId(sql.ref('agent.id'))} as id from unnest(${agentIds}::uuid[]) as agent (id)) o
     where exists (select from assignment_rules r where r.office_id = o.id and r.active_since is not null)
-      or exists (select from assignment_settings s where s.office_id = o.id and s.turn_since is not null)`.execute(db)
+      or exists (select from assignment_settings s where s.office_id = o.id and s.turn_since is not null)
+    order by o.id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -28,6 +28,8 @@ beforeEach(async () => {
 /** The work of one morning. */
 async function morning(day: string): Promise<void> {
   test.clock.set(new Date(`${day}T04:20:00Z`))
+  // sessions end after a week without use
+  ;[jens, anna] = [await test.make.signIn(jens), await test.make.signIn(anna)]
   await test.drain('return-leads')
 }
 const isAnnas = async () => (await assigneeOf(test, jens, id)) === anna.id
@@ -36,7 +38,7 @@ const returnNews = async () =>
 const setDays = (returnDays: number | null) => test.as(jens).call(assignment.set, { body: { isInTurn: false, returnDays } })
 
 describe('an unworked lead', () => {
-  it('is free again after three working days, and its agent is told on the last one', async () => {
+  it('is free again after three working days, and its agent gets a notice on the last one', async () => {
     await morning('2026-11-25')
     expect([await isAnnas(), await returnNews()]).toEqual([true, []])
     await morning('2026-11-26')
@@ -78,7 +80,7 @@ describe('an unworked lead', () => {
     const [own = 0] = await arrive(test, JENA)
     await morning('2027-02-11')
     await morning('2027-02-12')
-    expect(await assigneeOf(test, alone, own)).toBe(alone.id)
+    expect(await assigneeOf(test, await test.make.signIn(alone), own)).toBe(alone.id)
   })
 })
 

@@ -10,7 +10,7 @@ import { freeUnworked } from '../prospects/service.ts'
 import { getSettings } from './queries.ts'
 import { listOfficesToReturn, listToReturn, storeNotice, storeReturned } from './queries-return.ts'
 
-/** Runs each morning: frees leads that nobody worked on although their agents were told, and tells the agents of the next ones. */
+/** Runs each morning: frees unworked leads whose agents had a notice, and notifies the agents of the next ones. */
 export async function returnLeads(ctx: Ctx): Promise<void> {
   for (const officeId of await listOfficesToReturn(ctx)) await inTransaction(ctx, (ctx) => returnInOffice(ctx, officeId))
 }

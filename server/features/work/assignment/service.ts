@@ -58,7 +58,7 @@ export async function getAssignment(ctx: Ctx, agent: Caller): Promise<Assignment
     getSettings(ctx, officeId),
   ])
   const seesAll = mayDo(agent.officeRole, 'prospects.assign')
-  const people = new Set((await listMembers(ctx, officeId)).map(({ id }) => id as string))
+  const people = new Set((await listMembers(ctx, officeId)).map(({ id }) => id))
   return {
     // counts about the work of others are for who leads it
     rules: (await present(ctx, officeId, rules)).map((rule) =>
@@ -180,7 +180,7 @@ export async function removeAbsence(ctx: Ctx, agent: Caller, id: number): Promis
   })
 }
 
-/** Records that a lead was assigned by hand, and tells the new agent. */
+/** Records that a lead was assigned by hand, and notifies the new agent. */
 export async function noteHandedOver(ctx: Ctx, { agent, propertyId, userId }: HandedOver): Promise<void> {
   await storeByHand(ctx, agent, propertyId, userId as UserId | null)
   if (userId !== null && userId !== agent.id)

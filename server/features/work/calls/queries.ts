@@ -253,3 +253,7 @@ export async function storeScripts({ db, clock }: Ctx, officeId: OfficeId, { for
     .onConflict((conflict) => conflict.column('office_id').doUpdateSet(row))
     .execute()
 }
+
+/** Part of a statement: results of an office's calls that were not taken back. */
+export const selectResults = (officeId: OfficeId) => sql`(
+  select c.property_id, c.result from call_results c where c.office_id = ${officeId} and c.undone_at is null)`

@@ -315,3 +315,5 @@ export const learnAgain = async (ctx: Ctx): Promise<void> => enqueueLearning(ctx
 async function enqueueLearning(ctx: Ctx, agents: readonly OfficeId[]): Promise<void> {
   for (const officeId of agents) await ctx.queue.enqueue(ctx, 'learn-leads', { officeId }, { key: officeId })
 }
+
+export { selectResults } from './queries.ts'

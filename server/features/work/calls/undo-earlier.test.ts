@@ -96,7 +96,7 @@ describe('undoing a call result that a later one followed', () => {
     expect(await readState(agent)).toMatchObject({ prospectStatus: 'not_contacted', nextFollowUpDate: in_(9), lastContactDate: null })
   })
 
-  it('keeps whoever the prospect was assigned to between the two', async () => {
+  it('keeps the person to which the prospect was assigned between the two', async () => {
     const colleague = await test.make.agent({ office_id: agent.officeId, office_role: 'agent' })
     const first = await note(agent)
     await test.as(agent).call(prospects.update, { params: { id }, body: { assignedTo: colleague.id } })

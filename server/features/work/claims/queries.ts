@@ -15,7 +15,7 @@ export const selectClaimed = ({ clock }: Pick<Ctx, 'clock'>, { officeId, id }: V
 export const isUnclaimed = (ctx: Pick<Ctx, 'clock'>, viewer: Viewer, property: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(property)} <> all(array(${selectClaimed(ctx, viewer)})))`
 
-/** Whether nobody but this person, if any, holds a property. */
+/** Whether no other than this person, if any, holds a property. */
 export const isFreeFor = (
   { clock }: Pick<Ctx, 'clock'>,
   officeId: OfficeId,

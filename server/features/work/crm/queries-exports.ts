@@ -6,6 +6,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { nameAuthor } from '../../../db/author.ts'
 import { isPropertyShownTo } from '../../../db/colleagues.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
+import type { Account } from './queries.ts'
 
 export interface StoredExport {
   readonly id: number
@@ -99,4 +100,17 @@ export async function countProgress({ db }: Ctx, officeId: OfficeId, since: stri
     .where('e.office_id', '=', officeId)
     .where('e.requested_at', '>=', since)
     .executeTakeFirstOrThrow()
+}
+
+/** Current outcomes of these properties' exports. `isUnderWay`: no result yet, as opposed to waiting for a retry. */
+export async function listOutcomes({ db }: Ctx, { officeId, crm }: Account, propertyIds: readonly number[]) {
+  return db
+    .selectFrom('exports as e')
+    .leftJoin('deliveries as d', 'd.id', 'e.delivery_id')
+    .select(['e.status', sql<string | null>`coalesce(e.error_message, d.reason)`.as('errorMessage'), IS_UNDER_WAY.as('isUnderWay')])
+    .where('e.office_id', '=', officeId)
+    .where('e.crm', '=', crm)
+    .where(sql<boolean>`e.property_id = any(${propertyIds}::bigint[])`)
+    .orderBy('e.id')
+    .execute()
 }

@@ -73,3 +73,7 @@ export async function pauseLooks({ db, clock }: Ctx, officeId: OfficeId, millise
     .where('office_id', '=', officeId)
     .execute()
 }
+
+/** Part of a statement: what the CRM last said of an office's properties, by the names of its statuses. */
+export const selectSeen = (officeId: OfficeId) => sql`(
+  select e.property_id, e.seen_status from exports e where e.office_id = ${officeId} and e.seen_status is not null)`

@@ -185,19 +185,6 @@ export async function insertWished({ db, clock }: Ctx, wishes: readonly WishedEx
   return rows
 }
 
-/** Current outcomes of these properties' exports. `isUnderWay`: no result yet, as opposed to waiting for a retry. */
-export async function listOutcomes({ db }: Ctx, { officeId, crm }: Account, propertyIds: readonly number[]) {
-  return db
-    .selectFrom('exports as e')
-    .leftJoin('deliveries as d', 'd.id', 'e.delivery_id')
-    .select(['e.status', sql<string | null>`coalesce(e.error_message, d.reason)`.as('errorMessage'), IS_UNDER_WAY.as('isUnderWay')])
-    .where('e.office_id', '=', officeId)
-    .where('e.crm', '=', crm)
-    .where(sql<boolean>`e.property_id = any(${propertyIds}::bigint[])`)
-    .orderBy('e.id')
-    .execute()
-}
-
 /** Properties of the agent that reached a CRM. */
 export async function countExported({ db }: Ctx, officeId: OfficeId): Promise<number> {
   const { rows } = await sql<{ n: number }>`

@@ -18,7 +18,6 @@ import {
   type Customer,
   insertRequested,
   insertWished,
-  listOutcomes,
   findExport,
   listWished,
   type NewExport,
@@ -31,7 +30,7 @@ import {
 import { rememberedChoices } from './choices.ts'
 import { requireProperties } from '../../market/properties/service.ts'
 import { findSealedKey, mayExport, storeChoices } from './queries-connection.ts'
-import { listExports } from './queries-exports.ts'
+import { listExports, listOutcomes } from './queries-exports.ts'
 import { forgetGone } from './queries-steps.ts'
 
 const ONE_OWNER = 'Ein Eigentümer kann nur mit einer einzelnen Immobilie übertragen werden. Bitte bestätigen Sie jeden für sich.'
@@ -194,3 +193,5 @@ export { changeConnection } from './change.ts'
 export { maskStoredKey } from './connection.ts'
 
 export { countExported, isExported, isFailedExport, listCrmIds } from './queries.ts'
+
+export { selectSeen } from './queries-look.ts'

@@ -48,7 +48,7 @@ describe('the objection of a caller whose property the office hides', () => {
     expect((await readContact(stranger)).objectedAt).toBeNull()
   })
 
-  it('is recorded once at each hidden property with the number, and again by nobody', async () => {
+  it('is recorded once at each hidden property with the number, and not again', async () => {
     const other = await ofCem({}, { contact_phone: phone })
     for (let twice = 0; twice < 2; twice += 1) expect((await object()).status).toBe(200)
     for (const property of [id, other])
@@ -67,7 +67,7 @@ describe('the objection of a caller whose property the office hides', () => {
 })
 
 describe('no objection is recorded', () => {
-  it('by part of the number, or by the number of nobody', async () => {
+  it('by part of the number, or by an unknown number', async () => {
     for (const number of [phone.slice(0, -2), '0171 4440000']) {
       const { status, text } = await object(number)
       expect([status, text]).toEqual([404, expect.stringContaining('Zu dieser Nummer verbirgt Ihr Büro keinen Eigentümer')])

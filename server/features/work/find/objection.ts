@@ -9,7 +9,7 @@ import { listHidden } from './callers.ts'
 
 const NOBODY = 'Zu dieser Nummer verbirgt Ihr Büro keinen Eigentümer. Bitte halten Sie den Widerspruch bei der Immobilie fest.'
 
-/** Records for the whole office that an owner whom it hides from the agent objects, by the whole number. The agent learns nothing of the owner. */
+/** Records for the whole office that an owner objects, hidden from the agent, by the whole number. The agent learns nothing of the owner. */
 export async function objectByNumber(ctx: Ctx, agent: Agent & Viewer, text: string): Promise<typeof DONE> {
   const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {

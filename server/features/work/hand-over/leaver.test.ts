@@ -16,14 +16,14 @@ describe('who leaves the office', () => {
     expect(await countEach()).toEqual({ [office.anna.id]: 14 })
   })
 
-  it('and is taken out hands them to the chosen colleague in the same transaction, also whom he is calling', async () => {
+  it('and is taken out hands them to the chosen colleague in the same transaction, also those he is calling', async () => {
     await office.test.as(office.cem).call(claims.claim, { params: { id: office.ids[0] ?? 0 } })
     await office.test.as(office.lea).call(claims.claim, { params: { id: office.ids[1] ?? 0 } })
     const { status } = await office.test
       .as(office.jens)
       .call(members.remove, { params: { id: office.cem.id }, body: { handOverTo: office.anna.id } })
     expect(status).toBe(200)
-    // whom a colleague is calling is free for her result
+    // what a colleague is calling is free for her result
     expect(await countEach()).toEqual({ [office.anna.id]: 13, '': 1 })
     expect((await list()).map(({ to, moved }) => [to?.name, moved])).toEqual([
       [undefined, 1],

@@ -24,7 +24,7 @@ interface Office {
 const STATUSES: readonly ProspectStatus[] = ['contacted', 'follow_up', 'not_interested']
 let phones = 0
 
-/** An office of four for each test, one of whom has fourteen prospects: a third of them with a follow-up, today or later. */
+/** An office of four for each test. One person has fourteen prospects: a third of them with a follow-up, today or later. */
 export function officeOfFour() {
   const office = {} as Office
   beforeAll(async () => {
@@ -50,7 +50,7 @@ export function officeOfFour() {
   const take = (by: TestAgent, id: number, n = 0) => {
     const day = n % 2 === 1 ? '2026-11-23' : '2026-12-24'
     const followUp = n % 3 === 1 ? { nextFollowUpDate: day, nextFollowUpTime: '17:30' } : {}
-    const body = { prospectStatus: STATUSES[n % 3] ?? 'contacted', internalNotes: `Notiz ${n}`, ...followUp }
+    const body = { assignedTo: by.id, prospectStatus: STATUSES[n % 3] ?? 'contacted', internalNotes: `Notiz ${n}`, ...followUp }
     return as(by).call(prospects.update, { params: { id }, body })
   }
   return {

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { nameAuthor, nameUser } from '../../../db/author.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 import { findOfficeId } from '../../../db/seen-by.ts'
-import { countStanding } from '../prospects/service.ts'
+import { countStanding, selectHandOver } from '../prospects/service.ts'
 
 interface NewHandOver {
   readonly officeId: OfficeId
@@ -22,7 +22,7 @@ export async function insertHandOver({ db, clock }: Ctx, { officeId, from, to, b
       office_id: officeId,
       from_id: from ?? null,
       to_id: to,
-      // the administration is nobody of the office
+      // the administration is not of the office
       author_id: by === undefined ? null : sql<AgentId | null>`case when ${findOfficeId(by)} = ${officeId} then ${by}::uuid end`,
       created_at: clock.now(),
       moved: 0,
@@ -46,7 +46,7 @@ export async function storeUndone({ db, clock }: Ctx, officeId: OfficeId, id: nu
     where office_id = ${officeId} and id = ${id}`.execute(db)
 }
 
-/** Of prospects that became free when a person left, nobody is there to take them back. */
+/** Prospects that became free when a person left cannot go back to that person. */
 const isOfLeaver = sql<boolean>`(h.to_id is null and h.from_id is not null
   and ${findOfficeId(sql.ref('h.from_id'))} is distinct from h.office_id)`
 
@@ -92,18 +92,15 @@ export async function listHandOvers(ctx: Ctx, officeId: OfficeId, asked: Asked):
 export const findHandOver = (ctx: Ctx, officeId: OfficeId, id: number): Promise<StoredHandOver | undefined> =>
   select(ctx, officeId).where('h.id', '=', id).executeTakeFirst()
 
-/** Who gave a prospect to its agent by a hand-over that still stands, and when; undefined if it was assigned otherwise, nulls once that was deleted. */
+/** Who gave a prospect to its agent by a hand-over that was not undone, and when; undefined if it was assigned otherwise, nulls once that was deleted. */
 export async function findGiver(
   { db }: Ctx,
   officeId: OfficeId,
   propertyId: number,
 ): Promise<{ by: string | null; at: string | null } | undefined> {
-  return db
-    .selectFrom('prospects as x')
-    .leftJoin('hand_overs as h', (join) => join.onRef('h.office_id', '=', 'x.office_id').onRef('h.id', '=', 'x.hand_over_id'))
-    .select(['h.created_at as at', nameUser('h.author_id').as('by')])
-    .where('x.office_id', '=', officeId)
-    .where('x.property_id', '=', propertyId)
-    .where('x.hand_over_id', 'is not', null)
-    .executeTakeFirst()
+  const { rows } = await sql<{ by: string | null; at: string | null }>`
+    select ${nameUser('h.author_id')} as by, h.created_at as at
+    from (select ${selectHandOver(officeId, propertyId)} as id) given left join hand_overs h on h.office_id = ${officeId} and h.id = given.id
+    where given.id is not null`.execute(db)
+  return rows[0]
 }

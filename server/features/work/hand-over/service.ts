@@ -111,7 +111,7 @@ function explainFinal({ clock }: Ctx, { undoneAt, standing, createdAt }: HandOve
   return clock.now().getTime() - Date.parse(createdAt) < HAND_OVER_LIFE ? OF_LEAVER : TOO_LATE
 }
 
-/** Undoes a hand-over where nobody moved a prospect since. What somebody else is calling can be undone later, everything else once. */
+/** Undoes a hand-over of those that were not moved since. Those that another person is calling can be undone later, all others once. */
 export async function undoHandOver(ctx: Ctx, by: Agent, id: number): Promise<{ restored: number; passedOn: number; held: number }> {
   const { officeId } = by
   return inTransaction(ctx, async (ctx) => {
@@ -128,7 +128,7 @@ export async function undoHandOver(ctx: Ctx, by: Agent, id: number): Promise<{ r
     // the receiver's bell no longer has it
     if (made.toId !== null) await ctx.live.announce(ctx, [{ to: made.toId, message: { type: 'changed', paths: ['/api/notifications'] } }])
     await recordEvents(ctx, [{ kind: 'hand_over_undone', actorId: by.id, subjectIds: [id], details: { moved: made.moved, restored } }])
-    return { restored, held, passedOn: made.moved - made.restored - restored - held }
+    return { restored, held, passedOn: Math.max(0, made.moved - made.restored - restored - held) }
   })
 }
 

@@ -162,3 +162,7 @@ export async function listGiven({ db }: Ctx, officeId: OfficeId, propertyId: num
 export async function eraseTexts({ db }: Ctx, officeId: OfficeId, propertyId: number): Promise<void> {
   await db.updateTable('letters').set(NO_TEXTS).where('office_id', '=', officeId).where('property_id', '=', propertyId).execute()
 }
+
+/** Part of a statement: the properties whose owners answered a letter of the office. */
+export const selectAnswered = (officeId: OfficeId) => sql`(
+  select l.property_id from letters l where l.office_id = ${officeId} and l.answered_at is not null)`

@@ -264,3 +264,5 @@ export async function noteSent(
     return { sent: ids.length }
   })
 }
+
+export { selectAnswered } from './queries.ts'

@@ -2,7 +2,7 @@ import type { OfficeId } from '#shared/domain/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
-/** Gives these properties to agents, except those that somebody has taken or closed meanwhile. Returns the ids of those it gave. */
+/** Gives these properties to agents, except those that were taken or closed meanwhile. Returns the ids of those it gave. */
 export async function assignFree(
   { db, clock }: Ctx,
   officeId: OfficeId,
@@ -45,7 +45,7 @@ export async function freeUnworked(
 const hasProspect = (officeId: OfficeId, property: string, holds: RawBuilder<unknown>) => sql<boolean>`exists (
   select from prospects pr where pr.office_id = ${officeId} and pr.property_id = ${sql.ref(property)} and ${holds})`
 
-/** Whether somebody works on it or it has a status, as a part of a statement. */
+/** Whether an agent works on it or it has a status, as a part of a statement. */
 export const isTaken = (officeId: OfficeId, property: string): RawBuilder<boolean> =>
   hasProspect(officeId, property, sql`(pr.assigned_to is not null or pr.prospect_status <> 'not_contacted')`)
 

@@ -39,7 +39,7 @@ interface Counted {
   /** Those with a date for the next follow-up, and those whose date has come. */
   readonly followUps: number
   readonly due: number
-  /** Those that somebody else than the receiver is calling right now. */
+  /** Those that another person than the receiver is calling right now. */
   readonly held: number
 }
 
@@ -56,8 +56,8 @@ export async function countToMove(ctx: Ctx, { officeId, to }: Omit<Move, 'handOv
 const STATES = ['stayed', 'gone', 'merged'] as const
 
 /**
- * Moves prospects to another person, also as they come back when joined properties part. Whom somebody else is calling stays, unless the person
- * leaves. `updated_at` stays: nobody worked on them. Returns how many were moved.
+ * Moves prospects to another person, also as they come back when joined properties part. Those that another person is calling stay, unless the
+ * person leaves. `updated_at` stays, because no work was done. Returns how many were moved.
  */
 export async function moveProspects(ctx: Ctx, { officeId, handOverId, to }: Move, whose: Whose, isLeaving = false): Promise<number> {
   const patch = sql`jsonb_build_object('assigned_to', ${to}::uuid, 'hand_over_id', ${handOverId}::bigint, 'handed_from', moved.was)`
@@ -83,8 +83,8 @@ export async function moveProspects(ctx: Ctx, { officeId, handOverId, to }: Move
 }
 
 /**
- * Moves back what a hand-over moved and nobody moved since; to nobody where the person is no longer among `people`. Whom somebody else is calling
- * stays. Returns how many were moved back, and how many stayed for a call.
+ * Moves back those of a hand-over that were not moved since; they become free where the person is no longer among `people`. Those that another
+ * person is calling stay. Returns how many were moved back, and how many stayed for a call.
  */
 export async function moveBack(
   ctx: Ctx,
@@ -117,3 +117,7 @@ export async function moveBack(
 /** How many of each of these hand-overs still stand as it left them, as a part of a statement about `h`. */
 export const countStanding = (): RawBuilder<number> =>
   sql<number>`(select count(*) from prospects x where x.office_id = h.office_id and x.hand_over_id = h.id)`
+
+/** The hand-over that gave a prospect to its agent, as a part of a statement; null if it was assigned otherwise. */
+export const selectHandOver = (officeId: OfficeId, propertyId: number): RawBuilder<number | null> =>
+  sql<number | null>`(select x.hand_over_id from prospects x where x.office_id = ${officeId} and x.property_id = ${propertyId})`

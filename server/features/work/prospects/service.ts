@@ -78,7 +78,7 @@ export async function updateProspect(ctx: Ctx, agent: Worker, id: number, { acti
   })
 }
 
-/** Who works on a prospect that gets another agent; null if nobody does. Locks it until the transaction ends. */
+/** Who works on a prospect that gets another agent; null if it is free. Locks it until the transaction ends. */
 async function holdAssignee(
   ctx: Ctx,
   officeId: OfficeId,
@@ -328,7 +328,9 @@ export { ERASED_TEXTS, NO_TEXTS } from './erased-letter.ts'
 
 export { countProspects, unassign } from './queries.ts'
 
-export { countStanding, countToMove, moveBack, moveProspects, type Whose } from './queries-hand-over.ts'
+export { selectActivities, selectProspects } from './queries-counted.ts'
+
+export { countStanding, countToMove, moveBack, moveProspects, selectHandOver, type Whose } from './queries-hand-over.ts'
 export { assignFree, freeUnworked, isContacted, isDeal, isTaken, isUnworkedBy } from './queries-assigned.ts'
 
 export { noteAnswer, noteLetters, noteLettersSent } from './letters.ts'

@@ -6,6 +6,13 @@ import type { Ctx } from '../../../ctx.ts'
 import { nameUser } from '../../../db/author.ts'
 import { euro } from '../../../db/money.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
+import { selectOwnProperties, selectSourced } from '../../market/properties/service.ts'
+import { selectCommissions } from '../../network/commissions/service.ts'
+import { selectTipStatuses } from '../../network/tips/service.ts'
+import { selectResults } from '../calls/service.ts'
+import { selectSeen } from '../crm/service.ts'
+import { selectAnswered } from '../letters/service.ts'
+import { selectActivities, selectProspects } from '../prospects/service.ts'
 
 /** The leads of an office, of one person if given, that began between two days. */
 export interface Scope extends Pick<ReportScope, 'week' | 'source' | 'area' | 'way' | 'band' | 'person'> {
@@ -22,11 +29,11 @@ const berlinStart = (day: string) => sql`(${day}::date::timestamp at time zone '
 /** A lead is a property that became a prospect, in the week in which it did; the office's day is Berlin's. */
 const began = ({ officeId, ownId, from, before }: Scope) => sql`
   select pr.property_id, pr.created_at, pr.prospect_status, pr.past_contacts, pr.past_way, pr.was_reached, pr.had_appointment, pr.assigned_to,
-    to_char(date_trunc('week', pr.created_at at time zone 'Europe/Berlin'), 'YYYY-MM-DD') as week, lead.source,
+    to_char(date_trunc('week', pr.created_at at time zone 'Europe/Berlin'), 'YYYY-MM-DD') as week, p.source,
     coalesce(substring(p.zip_code from '^\\d\\d'), ${none}) as area,
-    coalesce((least(pr.first_score / 20, 4) * 20)::text, ${none}) as band, coalesce(pr.assigned_to::text, ${none}) as person
-  from prospects pr join properties p on p.id = pr.property_id join adverts lead on lead.id = p.lead_advert_id
-  where pr.office_id = ${officeId} and pr.created_at >= ${berlinStart(from)} and pr.created_at < ${berlinStart(before)}
+    coalesce((case when pr.first_score >= 80 then 80 else pr.first_score / 20 * 20 end)::text, ${none}) as band, coalesce(pr.assigned_to::text, ${none}) as person
+  from ${selectProspects(officeId)} pr join ${selectSourced()} p on p.id = pr.property_id
+  where pr.created_at >= ${berlinStart(from)} and pr.created_at < ${berlinStart(before)}
     and (${ownId ?? null}::uuid is null or pr.assigned_to = ${ownId ?? null}::uuid)`
 
 /** Contacts, the first of them, and whether one reached the owner or was a meeting. */
@@ -34,29 +41,25 @@ const noted = ({ officeId }: Scope) => sql`
   select a.property_id, count(*) filter (where is_contact(a.activity_type)) as contacts,
     (array_agg(contact_way(a.activity_type, a.contact_method) order by a.created_at, a.id) filter (where is_contact(a.activity_type)))[1] as way,
     bool_or(is_answer(a.activity_type, a.outcome)) as reached, bool_or(is_meeting(a.activity_type)) as met
-  from prospect_activities a where a.office_id = ${officeId} and a.property_id in (select property_id from began) group by a.property_id`
+  from ${selectActivities(officeId)} a where a.property_id in (select property_id from began) group by a.property_id`
 
 /** Results of calls that were not taken back: a conversation reached the owner, "appointment" agreed one. */
 const called = ({ officeId }: Scope) => sql`
   select c.property_id, bool_or(is_conversation(c.result)) as reached, bool_or(c.result = 'appointment') as met
-  from call_results c where c.office_id = ${officeId} and c.undone_at is null and c.property_id in (select property_id from began)
-  group by c.property_id`
+  from ${selectResults(officeId)} c where c.property_id in (select property_id from began) group by c.property_id`
 
 /** An answer to a letter reached the owner. */
 const answered = ({ officeId }: Scope) => sql`
-  select distinct l.property_id from letters l
-  where l.office_id = ${officeId} and l.answered_at is not null and l.property_id in (select property_id from began)`
+  select distinct l.property_id from ${selectAnswered(officeId)} l where l.property_id in (select property_id from began)`
 
 /** The tips that became these properties, or were joined to them, and what was paid for each. */
 const tipped = ({ officeId }: Scope) => sql`
-  select coalesce(led.property_id, own.property_id) as property_id, t.id as tip_id, t.status
-  from property_tips t join adverts own on own.source = 'tip' and own.external_id = t.id::text and own.office_id = t.office_id
-    left join property_aliases led on led.id = own.property_id and led.office_id = t.office_id
-  where t.office_id = ${officeId}`
+  select own.property_id, t.id as tip_id, t.status
+  from ${selectTipStatuses(officeId)} t join ${selectOwnProperties(officeId, 'tip')} own on own.external_id = t.id::text`
 
 const paid = ({ officeId }: Scope) => sql`
   select tipped.property_id, m.id, m.created_at, m.amount_cents, m.sale_date, m.paid_date
-  from tipped join commissions m on m.tip_id = tipped.tip_id where m.office_id = ${officeId}`
+  from tipped join ${selectCommissions(officeId)} m on m.tip_id = tipped.tip_id`
 
 /** What partners' tips say: the office has the mandate from "mandate_completed" on, a sale is "sold" or has its day in a commission. */
 const earned = sql`
@@ -75,8 +78,7 @@ const denies = hasWord(CRM_WORDS.denied)
 const seen = ({ officeId }: Scope) => sql`
   select e.property_id, bool_or(not ${denies} and ${hasWord(CRM_WORDS.sale)}) as sale,
     bool_or(not ${denies} and (${hasWord(CRM_WORDS.mandate)} or lower(e.seen_status) = ${CRM_MANDATE_NAME})) as mandate
-  from exports e where e.office_id = ${officeId} and e.seen_status is not null and e.property_id in (select property_id from began)
-  group by e.property_id`
+  from ${selectSeen(officeId)} e where e.property_id in (select property_id from began) group by e.property_id`
 
 /** The statuses that an owner's words led to. */
 const TOLD = sql`('not_interested', 'send_info', 'send_market_report')`
@@ -142,7 +144,7 @@ function behind(number: ReportNumber, { officeId }: Scope): Behind {
   if (number === 'contacts')
     return sql`
       select ${lead}, a.created_at as at, a.id, a.activity_type as contact, null::bigint as cents
-      from lead join prospect_activities a on a.office_id = ${officeId} and a.property_id = lead.property_id where is_contact(a.activity_type)
+      from lead join ${selectActivities(officeId)} a on a.property_id = lead.property_id where is_contact(a.activity_type)
       union all select ${lead}, lead.created_at, lead.property_id * 1000 + past.number, null, null
       from lead, generate_series(1, lead.past_contacts) as past (number)`
   if (number === 'paid')
@@ -165,7 +167,7 @@ export async function listBehind({ db }: Ctx, number: ReportNumber, scope: Scope
     )
     select page.property_id as "propertyId", p.title, nullif(concat_ws(' ', p.zip_code, p.location), '') as place, page.week,
       ${nameUser('page.assigned_to')} as person, page.contact, ${euro('page.cents')} as amount, page.at, page.id
-    from page join properties p on p.id = page.property_id order by page.at desc, page.id desc`.execute(db)
+    from page join ${selectSourced()} p on p.id = page.property_id order by page.at desc, page.id desc`.execute(db)
   const page = toPage(rows, asked, ({ at, id }) => [at, id])
   return page.with(page.rows.map(({ at: _, id: __, ...row }) => row))
 }

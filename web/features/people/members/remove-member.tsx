@@ -17,7 +17,7 @@ export interface RemoveMemberProps {
   onClose: () => void
 }
 
-/** Asks before somebody is taken out of the office, and who gets the prospects. */
+/** Asks before a person is taken out of the office, and who gets the prospects. */
 export function RemoveMember({ member: { id }, name, onConfirm, onClose }: RemoveMemberProps) {
   const formId = useId()
   const [heir, setHeir] = useState('')

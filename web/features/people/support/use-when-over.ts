@@ -8,7 +8,7 @@ const AGAIN_MS = 10_000
 /** A timer with more milliseconds ends at once. */
 const LONGEST_MS = 2 ** 31 - 1
 
-/** Reads again once the time is over, which nobody announces, until the server says so too. */
+/** Reads again once the time is over, because its end is not announced, until the server sees it as over, too. */
 export function useWhenOver(until: string | undefined, paths: readonly ChangedPath[]): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -18,7 +18,7 @@ type FormValues = z.input<typeof AbsenceForm>
 
 const { SelectField, DateField } = fieldsFor<FormValues>()
 
-/** Enters an absence: the own one, or for who assigns that of anybody. */
+/** Enters an absence: the own one, or for who assigns that of any person. */
 export function AbsenceDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const mayAssign = useMay('prospects.assign')

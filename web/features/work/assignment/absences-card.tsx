@@ -15,7 +15,7 @@ const AbsenceDialog = lazy(async () => ({ default: (await import('./absence-dial
 const describeDays = ({ firstDay, lastDay }: Absence) =>
   firstDay === lastDay ? germanDay(firstDay) : `${germanDay(firstDay)} bis ${germanDay(lastDay)}`
 
-/** Who is away when, and who stands in. Everyone enters the own absence, who assigns also those of others. */
+/** Who is away when, with the stand-ins. Everyone enters the own absence, who assigns also those of others. */
 export function AbsencesCard({ absences }: { absences: readonly Absence[] }) {
   const [isEntering, setIsEntering] = useState(false)
   const add = useRef<HTMLButtonElement>(null)

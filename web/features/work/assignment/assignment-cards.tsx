@@ -1,13 +1,13 @@
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
-import { useHasColleagues } from '#web/lib/colleagues.ts'
 import { AbsencesCard } from './absences-card.tsx'
 import { messages } from './messages.ts'
 import { useAssignment } from './queries.ts'
 import { RestCard } from './rest-card.tsx'
 import { RulesCard } from './rules-card.tsx'
 
-function Cards() {
+/** How the leads of an office of several find their agent. */
+export function AssignmentCards() {
   const { data, isError, isFetching, refetch } = useAssignment()
   if (data)
     return (
@@ -26,6 +26,3 @@ function Cards() {
     </TitledPanel>
   )
 }
-
-/** How the leads of the office find their agent; nothing in an office of one. */
-export const AssignmentCards = () => (useHasColleagues() ? <Cards /> : null)

@@ -22,7 +22,7 @@ export interface HandOverDialogProps {
 const { SelectField } = fieldsFor<Values>()
 const CHOOSE = ['', 'Bitte wählen …'] as const
 
-/** Hands over prospects to somebody of the office, or frees them, after showing how many of each status these are. */
+/** Hands over prospects to a person of the office, or frees them, after showing how many of each status these are. */
 export function HandOverDialog({ whose, onClose, onDone }: HandOverDialogProps) {
   const formId = useId()
   const write = useHandOver()

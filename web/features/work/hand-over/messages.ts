@@ -9,7 +9,7 @@ export function describeFollowUps({ followUps, due }: HandOverPreview[number]): 
   return `${followUps} mit Nachfassung${due === 0 ? '' : `, davon ${due} fällig`}`
 }
 
-/** What nobody moves, because somebody is calling there. */
+/** Prospects that stay, because their owners are being called. */
 const toHeld = (count: number) =>
   count === 0
     ? ''

@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 
 export const useHandOvers = () => usePages('GET /api/office/hand-overs')
 
-/** `from` is empty until somebody is chosen. */
+/** Undefined until a person is chosen. */
 export const usePreview = (whose: { from: string } | { freedBy: number } | undefined, to: string | undefined) =>
   useRead('GET /api/office/hand-overs/preview', { query: { ...whose, ...(to && { to }) } }, { enabled: whose !== undefined })
 

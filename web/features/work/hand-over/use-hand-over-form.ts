@@ -37,7 +37,7 @@ function usePeople(from: string) {
 export function useHandOverForm(whose: Whose) {
   const form = useForm<Values>({ resolver: zodResolver(Values), defaultValues: { from: whose ? 'chosen' : '', to: '' } })
   const [from, to] = useWatch({ control: form.control, name: ['from', 'to'] })
-  /** By person: what is left out of one says nothing about another. */
+  /** By person: what is left out of one is not left out of another. */
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const source = toSource(whose, from)
   const preview = usePreview(source, to === NOBODY ? undefined : to)

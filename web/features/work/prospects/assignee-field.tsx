@@ -1,12 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { fieldsFor } from '#web/components/form/fields.tsx'
 import { FixedField } from '#web/components/ui/field.tsx'
 import { type Colleague, useColleagues, useMayWork } from '#web/lib/colleagues.ts'
 import { useMay } from '#web/lib/may.ts'
 import type { FormValues } from './form-values.ts'
-import { WhyAssigned } from './why-assigned.tsx'
 
 const { SelectField } = fieldsFor<FormValues>()
+
+const WhyAssigned = lazy(async () => ({ default: (await import('./why-assigned.tsx')).WhyAssigned }))
 
 /** Those an agent can choose as responsible: without the right to assign, the agent takes a free prospect or gives up the own. */
 function listChoices(colleagues: readonly Colleague[], now: string, mayAssign: boolean): (readonly [id: string, name: string])[] {
@@ -33,7 +35,7 @@ export function AssigneeField({ propertyId }: { propertyId: number }) {
       ) : (
         <FixedField label="Zuständig">{agent?.name ?? 'Niemand'}</FixedField>
       )}
-      {agent && <WhyAssigned propertyId={propertyId} agent={agent} />}
+      <Suspense fallback={null}>{agent && <WhyAssigned propertyId={propertyId} agent={agent} />}</Suspense>
     </div>
   )
 }

@@ -15,7 +15,7 @@ function describeWay({ way, rule, standsInFor, by }: AssignmentReason, agent: Co
     case 'turn':
       return 'Reihum unter den Anwesenden, weil keine Regel passte'
     case 'hand':
-      return by === agent.name ? `Selbst übernommen` : `Von ${by ?? 'jemandem im Büro'} von Hand zugeteilt`
+      return by === agent.name ? 'Selbst übernommen' : `Von ${by ?? 'jemandem im Büro'} von Hand zugeteilt`
     case 'own':
       return 'Ohne Regel: durch den ersten Kontakt oder die erste Bearbeitung'
     case 'free':
@@ -39,7 +39,7 @@ interface WhyAssignedProps {
   agent: Colleague
 }
 
-/** Says on demand why a prospect is with its agent. */
+/** Shows on demand why a prospect is with its agent. */
 export function WhyAssigned({ propertyId, agent }: WhyAssignedProps) {
   const [isOpen, setIsOpen] = useState(false)
   const textId = useId()

@@ -25,7 +25,7 @@ function Mark({ differs }: { differs: Difference }) {
 
 const Share = ({ rate }: { rate: ReportFigures['rates']['mandate'] }) =>
   rate === null ? (
-    <span className="text-xs text-ink-3">{messages.tooFew}</span>
+    <span className="text-xs text-ink-2">{messages.tooFew}</span>
   ) : (
     <span className="text-xs text-ink-2 num">
       {formatShare(rate.share)} ({formatRange(rate)}){rate.differs && <Mark differs={rate.differs} />}

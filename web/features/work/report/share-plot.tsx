@@ -1,4 +1,4 @@
-import { type ReportFigures, type ReportRow } from '#shared/contract/work/report.ts'
+import type { ReportFigures, ReportRow } from '#shared/contract/work/report.ts'
 import { REPORT_NUMBER_LABEL, type RatedStep } from '#shared/domain/report.ts'
 import { formatShare } from './format.ts'
 import { messages } from './messages.ts'
@@ -41,7 +41,7 @@ export function SharePlot({ rows, total, step }: SharePlotProps) {
                     />
                   </>
                 ) : (
-                  <span className="absolute inset-y-0 left-2 text-[13px] leading-6 text-ink-3">{messages.tooFew}</span>
+                  <span className="absolute inset-y-0 left-2 text-[13px] leading-6 text-ink-2">{messages.tooFew}</span>
                 )}
               </span>
             </div>
