@@ -142,7 +142,8 @@ export async function signInByPasskey(ctx: Ctx, answer: PasskeyAnswer, trust: bo
     const isAfterPassword = own !== undefined && own.provider === undefined
     if (!(await storePasskeyUse(ctx, passkey.id, counter, isAfterPassword)))
       throw new Refusal(401, UNKNOWN_PASSKEY, { code: 'wrong_credentials' })
-    await takeStep(ctx, hashToken(token))
+    const isTaken = await takeStep(ctx, hashToken(token))
+    if (own && !isTaken) throw stepOver()
     browser.step.end()
     await begin(ctx, passkey.userId, browser, { trustUntil: trustUntil(ctx, trust), provider: own?.provider })
   })

@@ -92,14 +92,15 @@ export async function storeOnlyWay({ db }: Ctx, officeId: OfficeId, isOnlyWay: b
     .execute()
 }
 
+/** Whether the provider is the only way in, until the transaction ends: an office that closes to passwords waits for it. */
 export async function isOnlyWay({ db }: Ctx, officeId: OfficeId): Promise<boolean> {
   const found = await db
     .selectFrom('sso_connections')
-    .select('id')
+    .select('is_only_way as isOnlyWay')
     .where('office_id', '=', officeId)
-    .where('is_only_way', '=', true)
+    .forShare()
     .executeTakeFirst()
-  return found !== undefined
+  return found?.isOnlyWay === true
 }
 
 /** Uses the emergency code up; only one of two concurrent callers succeeds. */

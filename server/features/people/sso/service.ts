@@ -114,9 +114,9 @@ export async function setOnlyWay(ctx: Ctx, agent: Agent, isOnlyWay: boolean, bro
     if (isOnlyWay && !connection.isOnlyWay && !(await cameByProvider(ctx, browser))) throw new Refusal(409, NOT_PROVEN)
     await storeOnlyWay(ctx, agent.officeId, isOnlyWay, code === null ? null : hashToken(code))
     if (isOnlyWay) {
-      await endSessionsOfOffice(ctx, { officeId: agent.officeId, areFromProvider: false, except: browser.id })
-      // they would become sessions with their second factor
+      // steps first: one that is just becoming a session is waited for
       await endStepsByPassword(ctx, agent.officeId)
+      await endSessionsOfOffice(ctx, { officeId: agent.officeId, areFromProvider: false, except: browser.id })
     }
     await recordOwn(ctx, agent.id, 'company_sign_in_changed', { what: isOnlyWay ? 'only_way' : 'password_too' })
   })

@@ -8,7 +8,10 @@ import { createTestClock } from '#test/clock.ts'
 import { ANNA, connectionForm, connectOffice, openCompanyBrowser, proveDomain, resign } from '#test/company-account.ts'
 import { publishText } from '#test/dns.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 import { mailsTo } from '#test/mails.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { hashToken } from '../../../secrets.ts'
 
 const { sso, accounts, members, secondFactor } = contract
 
@@ -231,6 +234,16 @@ describe('a person with a company account', () => {
 })
 
 describe('an office that lets its people in by its provider only', () => {
+  /** The principal comes by the provider, as who closes the office to passwords has to. */
+  async function comeByProvider(): Promise<{ readonly cookie: string }> {
+    await test.ctx.db.updateTable('users').set({ email: anna.email }).where('id', '=', principal.id).execute()
+    await connect()
+    const browser = openCompanyBrowser(test)
+    await browser.signIn(anna.email, anna.sub)
+    return { cookie: browser.cookie }
+  }
+  const close = (by: { readonly cookie: string }) => test.as().call(sso.setOnlyWay, { body: { isOnlyWay: true } }, by)
+
   it('is closed to passwords, except for a principal with the emergency code, once', async () => {
     const colleague = await test.make.agent({ office_id: principal.officeId, office_role: 'agent' })
     await test.ctx.db.updateTable('users').set({ email: anna.email }).where('id', '=', principal.id).execute()
@@ -259,6 +272,43 @@ describe('an office that lets its people in by its provider only', () => {
 
     await test.as().call(sso.setOnlyWay, { body: { isOnlyWay: false } }, cookie)
     expect((await test.as().call(accounts.login, { body: login })).body).toMatchObject({ success: true })
+  })
+
+  it('refuses a password that was being checked while it closed', async () => {
+    const { email, password } = await test.make.agent({ office_id: principal.officeId, office_role: 'agent' })
+    await connect()
+    let login: Promise<{ readonly status: number }> | undefined
+    await inTransaction(test.ctx, async ({ db }) => {
+      await db.updateTable('sso_connections').set({ is_only_way: true }).where('office_id', '=', principal.officeId).execute()
+      login = test.as().call(accounts.login, { body: { email, password } })
+      await expect.poll(() => countLockWaits(test.ctx.db), { timeout: 10_000 }).toBe(1)
+    })
+    expect((await login)?.status).toBe(403)
+  })
+
+  it('ends a session that was being started by a second factor after the password while it closed', async () => {
+    const colleague = await test.make.agent({ office_id: principal.officeId, office_role: 'agent' })
+    const by = await comeByProvider()
+    const now = test.clock.now()
+    const later = new Date(now.getTime() + 60_000)
+    const own = { user_id: colleague.id, token_hash: hashToken(`being started by ${colleague.id}`), expires_at: later }
+    await test.ctx.db
+      .insertInto('sign_in_steps')
+      .values({ ...own, credentials_hash: hashToken('password') })
+      .execute()
+    let closed: Promise<{ readonly status: number }> | undefined
+    await inTransaction(test.ctx, async ({ db }) => {
+      // what the second factor does
+      await db.deleteFrom('sign_in_steps').where('user_id', '=', colleague.id).execute()
+      await db
+        .insertInto('sessions')
+        .values({ ...own, created_at: now, last_seen_at: now })
+        .execute()
+      closed = close(by)
+      await expect.poll(() => countLockWaits(test.ctx.db), { timeout: 10_000 }).toBe(1)
+    })
+    expect((await closed)?.status).toBe(200)
+    expect(await test.ctx.db.selectFrom('sessions').select('id').where('user_id', '=', colleague.id).execute()).toEqual([])
   })
 })
 
