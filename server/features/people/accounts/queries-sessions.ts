@@ -1,5 +1,6 @@
 import type { OfficeId, UserId } from '#shared/domain/ids.ts'
 import { DAY } from '#shared/domain/durations.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, toPage } from '../../../db/pages.ts'
 import { DEVICE_LIFE } from '../../../http/known-device.ts'
@@ -48,27 +49,31 @@ export async function deleteSessions({ db }: Ctx, userId: UserId, { except }: { 
   return rows.map(({ tokenHash }) => tokenHash)
 }
 
-/** Whether a session came by an office's provider. */
-export async function isFromProvider({ db }: Ctx, id: number): Promise<boolean> {
+/** The sign-in at an office's provider by which a session came; undefined if by none. */
+export async function findIdentityOf({ db }: Ctx, id: number): Promise<number | undefined> {
   const row = await db.selectFrom('sessions').select('identity_id as identityId').where('id', '=', id).executeTakeFirst()
-  return row !== undefined && row.identityId !== null
+  return row?.identityId ?? undefined
 }
 
-/** Sessions of an office's agents that came by its provider, or those that did not. */
+/** Sessions of an office's agents that came by any provider, or those that came by none of these sign-ins at one. */
 export interface SessionsOfOffice {
   readonly officeId: OfficeId
-  readonly areFromProvider: boolean
+  readonly which: 'from provider' | { readonly notBy: readonly number[] }
   readonly except: number | undefined
 }
 
 /** Deletes an office's sessions; returns the hashes of their tokens. */
-export async function deleteSessionsOfOffice({ db }: Ctx, { officeId, areFromProvider, except }: SessionsOfOffice): Promise<Buffer[]> {
+export async function deleteSessionsOfOffice({ db }: Ctx, { officeId, which, except }: SessionsOfOffice): Promise<Buffer[]> {
   const rows = await db
     .deleteFrom('sessions')
     .using('users as u')
     .whereRef('sessions.user_id', '=', 'u.id')
     .where('u.office_id', '=', officeId)
-    .where('sessions.identity_id', areFromProvider ? 'is not' : 'is', null)
+    .where(
+      which === 'from provider'
+        ? sql<boolean>`sessions.identity_id is not null`
+        : sql<boolean>`(sessions.identity_id = any(${which.notBy}::bigint[])) is not true`,
+    )
     .$if(except !== undefined, (query) => query.where('sessions.id', '!=', except as number))
     .returning('sessions.token_hash as tokenHash')
     .execute()

@@ -273,7 +273,7 @@ export { deadLink, openAccount, unlessTaken } from './registration.ts'
 
 export { listUserAgents } from './queries-sessions.ts'
 
-export { cameByProvider, endSessions, endSessionsFromProvider, endSessionsOfOffice } from './sessions.ts'
+export { cameBy, endSessions, endSessionsFromProvider, endSessionsOfOffice } from './sessions.ts'
 
 export { endOtherWaysIn, OTHERS_ENDED, otherWaysIn } from './ways-in.ts'
 

@@ -12,7 +12,7 @@ import {
   deleteSessions,
   deleteSessionsFromProvider,
   deleteSessionsOfOffice,
-  isFromProvider,
+  findIdentityOf,
   listSessions,
   type SessionsFromProvider,
   type SessionsOfOffice,
@@ -42,7 +42,7 @@ export async function endSessions(ctx: Ctx, userId: UserId, { except }: { except
   })
 }
 
-/** Ends the sessions of an office's agents that came by its provider, or those that did not, with their sockets. */
+/** Ends sessions of an office's agents, with their sockets. */
 export async function endSessionsOfOffice(ctx: Ctx, which: SessionsOfOffice): Promise<void> {
   for (const tokenHash of await deleteSessionsOfOffice(ctx, which)) await ctx.live.endSession(ctx, tokenHash)
 }
@@ -55,9 +55,9 @@ export async function endSessionsFromProvider(ctx: Ctx, which: SessionsFromProvi
   for (const userId of new Set(ended.map(({ userId }) => userId))) await announceSessions(ctx, userId)
 }
 
-/** Whether the caller signed in at the office's provider. */
-export const cameByProvider = async (ctx: Ctx, { id }: Pick<SessionControl, 'id'>): Promise<boolean> =>
-  id !== undefined && (await isFromProvider(ctx, id))
+/** The sign-in at an office's provider by which the caller came; undefined if by none. */
+export const cameBy = async (ctx: Ctx, { id }: Pick<SessionControl, 'id'>): Promise<number | undefined> =>
+  id === undefined ? undefined : findIdentityOf(ctx, id)
 
 /** Notifies an account's other browsers that a session started or ended. */
 export function announceSessions(ctx: Ctx, userId: UserId): Promise<void> {

@@ -10,12 +10,12 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import type { SessionControl } from '../../../http/session.ts'
 import { linkTo } from '../../../links.ts'
 import { hashToken } from '../../../secrets.ts'
-import { cameByProvider, endSessionsOfOffice } from '../accounts/service.ts'
+import { cameBy, endSessionsOfOffice } from '../accounts/service.ts'
 import { endStepsByPassword, newRecoveryCode } from '../second-factor/service.ts'
 import { describe, discover, isOutgoing } from './provider.ts'
 import { deleteConnection, findConnection, type StoredConnection, storeConnection, storeOnlyWay } from './queries.ts'
 import { deleteDomains, listDomains, ownsDomain } from './queries-domains.ts'
-import { deleteAttempts, deleteIdentities } from './queries-identities.ts'
+import { deleteAttempts, deleteIdentities, listIdentities } from './queries-identities.ts'
 
 type Browser = Pick<SessionControl, 'id'>
 
@@ -29,9 +29,19 @@ export async function getSingleSignOn(ctx: Ctx, { officeId }: Agent, browser: Br
   return {
     connection: connection ? show(ctx, connection) : null,
     domains: domains.map(({ token, ...domain }) => ({ ...domain, recordName: recordName(domain.domain), recordText: recordText(token) })),
-    cameByProvider: await cameByProvider(ctx, browser),
+    cameByProvider: connection !== undefined && (await cameByProvider(ctx, connection, browser)),
   }
 }
+
+/** Whether the caller signed in at the provider that the office has now: a session by a former one does not prove that this one works. */
+async function cameByProvider(ctx: Ctx, connection: StoredConnection, browser: Browser): Promise<boolean> {
+  const came = await cameBy(ctx, browser)
+  return came !== undefined && (await listPresent(ctx, connection)).includes(came)
+}
+
+/** All sign-ins at the provider that the office has now. */
+const listPresent = (ctx: Ctx, { officeId, issuer }: StoredConnection): Promise<number[]> =>
+  listIdentities(ctx, { officeId, issuer, subject: undefined })
 
 export const recordName = (domain: string): string => `_anmeldung.${domain}`
 export const recordText = (token: string): string => `domain-check=${token}`
@@ -89,7 +99,7 @@ async function findIssuer(ctx: Ctx, asked: Parameters<typeof discover>[1]): Prom
 export async function disconnect(ctx: Ctx, agent: Agent, { id }: Browser): Promise<typeof DONE> {
   await inTransaction(ctx, async (ctx) => {
     if (!(await deleteConnection(ctx, agent.officeId))) throw notFound('Für Ihr Büro ist kein Firmenkonto eingerichtet.')
-    await endSessionsOfOffice(ctx, { officeId: agent.officeId, areFromProvider: true, except: id })
+    await endSessionsOfOffice(ctx, { officeId: agent.officeId, which: 'from provider', except: id })
     await deleteIdentities(ctx, agent.officeId)
     await deleteDomains(ctx, agent.officeId)
     await recordOwn(ctx, agent.id, 'company_sign_in_changed', { what: 'removed' })
@@ -111,12 +121,13 @@ export async function setOnlyWay(ctx: Ctx, agent: Agent, isOnlyWay: boolean, bro
     const connection = await findConnection(ctx, agent.officeId)
     if (!connection) throw new Refusal(409, 'Für Ihr Büro ist kein Firmenkonto eingerichtet.')
     // a new code for an office that is closed to passwords may also be made after the emergency
-    if (isOnlyWay && !connection.isOnlyWay && !(await cameByProvider(ctx, browser))) throw new Refusal(409, NOT_PROVEN)
+    if (isOnlyWay && !connection.isOnlyWay && !(await cameByProvider(ctx, connection, browser))) throw new Refusal(409, NOT_PROVEN)
     await storeOnlyWay(ctx, agent.officeId, isOnlyWay, code === null ? null : hashToken(code))
     if (isOnlyWay) {
       // steps first: one that is just becoming a session is waited for
       await endStepsByPassword(ctx, agent.officeId)
-      await endSessionsOfOffice(ctx, { officeId: agent.officeId, areFromProvider: false, except: browser.id })
+      const notBy = await listPresent(ctx, connection)
+      await endSessionsOfOffice(ctx, { officeId: agent.officeId, which: { notBy }, except: browser.id })
     }
     await recordOwn(ctx, agent.id, 'company_sign_in_changed', { what: isOnlyWay ? 'only_way' : 'password_too' })
   })

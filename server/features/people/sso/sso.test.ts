@@ -274,6 +274,28 @@ describe('an office that lets its people in by its provider only', () => {
     expect((await test.as().call(accounts.login, { body: login })).body).toMatchObject({ success: true })
   })
 
+  it('is closed by who came by the provider it has now, and ends sessions that came by a former one', async () => {
+    const former = await comeByProvider()
+    const bea = { ...anna, sub: 'bea-3', email: `bea@${domain}` }
+    provider.colleagues.set(bea.sub, bea)
+    const colleague = openCompanyBrowser(test)
+    await colleague.signIn(bea.email, bea.sub)
+    const next = await startCompanyAccounts([anna])
+    const { connection } = (await test.as().call(sso.put, { body: connectionForm(next) }, former)).body
+    expect((await test.as().call(sso.get, {}, former)).body.cameByProvider).toBe(false)
+    const early = await close(former)
+    expect([early.status, early.text]).toEqual([409, expect.stringContaining('zuerst selbst mit Firmenkonto')])
+
+    if (connection) next.register(connection)
+    const browser = openCompanyBrowser(test)
+    await browser.signIn(anna.email, anna.sub)
+    const present = { cookie: browser.cookie }
+    expect((await close(present)).status).toBe(200)
+    expect((await test.as().call(accounts.current, {}, present)).status).toBe(200)
+    expect((await test.as().call(accounts.current, {}, { cookie: colleague.cookie })).status).toBe(401)
+    await next.close()
+  })
+
   it('refuses a password that was being checked while it closed', async () => {
     const { email, password } = await test.make.agent({ office_id: principal.officeId, office_role: 'agent' })
     await connect()
