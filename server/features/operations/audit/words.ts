@@ -54,6 +54,7 @@ export const COMPANY_SIGN_IN: Readonly<Record<string, string>> = {
   only_way: 'im eigenen Büro nur noch die Anmeldung mit Firmenkonto zugelassen',
   scim_key_made: 'einen Schlüssel für das Verzeichnis des eigenen Büros gemacht',
   scim_key_ended: 'den Schlüssel für das Verzeichnis des eigenen Büros beendet',
+  opened_by_operator: 'auf dem Server in einem Büro wieder die Anmeldung mit Passwort zugelassen',
   password_too: 'im eigenen Büro auch die Anmeldung mit Passwort zugelassen',
 }
 

@@ -7,7 +7,8 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { recordOwn } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { newToken } from '../../../secrets.ts'
-import { deleteDomain, findDomain, insertDomain, listDomains, storeVerified } from './queries-domains.ts'
+import { isOnlyWay } from './queries.ts'
+import { deleteDomain, findDomain, hasProvenDomain, insertDomain, listDomains, storeVerified } from './queries-domains.ts'
 import { recordName, recordText } from './service.ts'
 
 /** Milliseconds for the name servers. */
@@ -42,9 +43,16 @@ export async function checkDomain(ctx: Ctx, agent: Agent, id: number): Promise<v
   ctx.log.info({ office: agent.officeId, domain: found.domain }, 'domain of an office proven')
 }
 
+const LAST_DOMAIN =
+  'Ihr Büro meldet sich nur mit Firmenkonto an, und ohne diese Domain führte keine Adresse mehr zum Anbieter. Bitte lassen Sie zuerst auch Passwörter zu.'
+
 export async function removeDomain(ctx: Ctx, agent: Agent, id: number): Promise<void> {
+  const { officeId } = agent
   await inTransaction(ctx, async (ctx) => {
-    if (!(await deleteDomain(ctx, agent.officeId, id))) throw unknownDomain()
+    // of two that are removed at once the second may be the last
+    await lockOffice(ctx, officeId)
+    if (!(await deleteDomain(ctx, officeId, id))) throw unknownDomain()
+    if ((await isOnlyWay(ctx, officeId)) && !(await hasProvenDomain(ctx, officeId))) throw new Refusal(409, LAST_DOMAIN)
     await recordOwn(ctx, agent.id, 'company_sign_in_changed', { what: 'domain_removed' })
   })
 }

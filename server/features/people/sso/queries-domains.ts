@@ -8,6 +8,10 @@ export function listDomains({ db }: Ctx, officeId: OfficeId) {
   return db.selectFrom('sso_domains').select(DOMAIN).where('office_id', '=', officeId).orderBy('domain').execute()
 }
 
+/** Whether any address leads to the office's provider. */
+export const hasProvenDomain = async (ctx: Ctx, officeId: OfficeId): Promise<boolean> =>
+  (await listDomains(ctx, officeId)).some(({ verifiedAt }) => verifiedAt !== null)
+
 export function findDomain({ db }: Ctx, officeId: OfficeId, id: number) {
   return db.selectFrom('sso_domains').select(DOMAIN).where('office_id', '=', officeId).where('id', '=', id).executeTakeFirst()
 }

@@ -14,7 +14,7 @@ import { cameBy, endSessionsOfOffice } from '../accounts/service.ts'
 import { endStepsByPassword, newRecoveryCode } from '../second-factor/service.ts'
 import { describe, discover, isOutgoing } from './provider.ts'
 import { deleteConnection, findConnection, type StoredConnection, storeConnection, storeOnlyWay } from './queries.ts'
-import { deleteDomains, listDomains, ownsDomain } from './queries-domains.ts'
+import { deleteDomains, hasProvenDomain, listDomains, ownsDomain } from './queries-domains.ts'
 import { deleteAttempts, deleteIdentities, listIdentities } from './queries-identities.ts'
 
 type Browser = Pick<SessionControl, 'id'>
@@ -57,10 +57,16 @@ function show(ctx: Ctx, { officeId: _, sealedSecret, ...connection }: StoredConn
 
 const SECRET_MISSING = 'Bitte geben Sie das Client-Secret an'
 const SECRET_OF_OTHER = 'Bitte geben Sie das Client-Secret neu ein: Das gespeicherte gehört zum bisherigen Anbieter.'
+const CODE_USED =
+  'Ihr Büro meldet sich nur mit Firmenkonto an, und der Notfallcode ist benutzt. Bitte machen Sie zuerst einen neuen: Stimmt an den Angaben hier etwas nicht, kommt nur mit ihm noch jemand hinein.'
 
-/** Stores the office's provider after asking it for its own description. A stored secret is never sent to another issuer. */
+/**
+ * Stores the office's provider after asking it for its own description. A stored secret is never sent to another issuer. Where the provider is the only
+ * way in, an unused emergency code has to be there.
+ */
 export async function connect(ctx: Ctx, agent: Agent, form: ConnectionForm, browser: Browser): Promise<SingleSignOn> {
   const before = await findConnection(ctx, agent.officeId)
+  if (before?.isOnlyWay === true && !before.hasEmergencyCode) throw new Refusal(409, CODE_USED)
   const isSame = before !== undefined && new URL(before.issuer).href === new URL(form.issuer).href && before.clientId === form.clientId
   const clientSecret = form.clientSecret ?? (isSame ? ctx.secrets.open(before.sealedSecret) : undefined)
   if (clientSecret === undefined) {
@@ -110,6 +116,7 @@ export async function disconnect(ctx: Ctx, agent: Agent, { id }: Browser): Promi
 
 const NOT_PROVEN =
   'Bitte melden Sie sich zuerst selbst mit Firmenkonto an. So ist sicher, dass es funktioniert und Sie danach noch hineinkommen.'
+const NO_DOMAIN = 'Bitte bestätigen Sie zuerst eine Domain Ihres Büros. Ohne sie führt keine Adresse zum Anbieter.'
 
 /**
  * Lets the office's people in by the provider only, or by their passwords as well. Returns a new code with which a principal gets in when the
@@ -123,6 +130,8 @@ export async function setOnlyWay(ctx: Ctx, agent: Agent, isOnlyWay: boolean, bro
     // a new code for an office that is closed to passwords may also be made after the emergency
     if (isOnlyWay && !connection.isOnlyWay && !(await cameByProvider(ctx, connection, browser))) throw new Refusal(409, NOT_PROVEN)
     await storeOnlyWay(ctx, agent.officeId, isOnlyWay, code === null ? null : hashToken(code))
+    // from here on no domain is removed meanwhile
+    if (isOnlyWay && !connection.isOnlyWay && !(await hasProvenDomain(ctx, agent.officeId))) throw new Refusal(409, NO_DOMAIN)
     if (isOnlyWay) {
       // steps first: one that is just becoming a session is waited for
       await endStepsByPassword(ctx, agent.officeId)

@@ -12,6 +12,7 @@ import { countLockWaits } from '#test/lock-waits.ts'
 import { mailsTo } from '#test/mails.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { hashToken } from '../../../secrets.ts'
+import { openToPasswords } from './operator.ts'
 
 const { sso, accounts, members, secondFactor } = contract
 
@@ -294,6 +295,38 @@ describe('an office that lets its people in by its provider only', () => {
     expect((await test.as().call(accounts.current, {}, present)).status).toBe(200)
     expect((await test.as().call(accounts.current, {}, { cookie: colleague.cookie })).status).toBe(401)
     await next.close()
+  })
+
+  it('keeps its last proven domain, and its provider while the emergency code is used up', async () => {
+    const by = await comeByProvider()
+    const { emergencyCode } = (await close(by)).body
+    const params = { id: (await test.as().call(sso.get, {}, by)).body.domains[0]?.id ?? 0 }
+    const last = await test.as().call(sso.removeDomain, { params }, by)
+    expect([last.status, last.text]).toEqual([409, expect.stringContaining('zuerst auch Passwörter zu')])
+    expect((await openCompanyBrowser(test).begin(anna.email)).status).toBe(200)
+
+    const put = () => test.as().call(sso.put, { body: connectionForm(provider) }, by)
+    expect((await put()).status).toBe(200)
+    const code = emergencyCode ?? ''
+    await test.as().call(sso.enterInEmergency, { body: { email: anna.email, password: principal.password, code } })
+    const refused = await put()
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Bitte machen Sie zuerst einen neuen')])
+    await close(by)
+    expect((await put()).status).toBe(200)
+
+    await test.as().call(sso.setOnlyWay, { body: { isOnlyWay: false } }, by)
+    expect((await test.as().call(sso.removeDomain, { params }, by)).status).toBe(200)
+    const closing = await close(by)
+    expect([closing.status, closing.text]).toEqual([409, expect.stringContaining('bestätigen Sie zuerst eine Domain')])
+  })
+
+  it('is opened to passwords on the machine if nobody gets in any more, and its principals are told', async () => {
+    await close(await comeByProvider())
+    await openToPasswords(test.ctx, anna.email.toUpperCase())
+    expect((await mailsTo(test.ctx, anna.email)).at(-1)?.text).toContain('wieder die Anmeldung mit Passwort zu')
+    const login = await test.as().call(accounts.login, { body: { email: anna.email, password: principal.password } })
+    expect(login.body).toMatchObject({ success: true })
+    await expect(openToPasswords(test.ctx, anna.email)).rejects.toThrow('nur mit Firmenkonto')
   })
 
   it('refuses a password that was being checked while it closed', async () => {
