@@ -98,7 +98,7 @@ export interface SigningBrowser {
 }
 
 /** What opens an account, or its office, without its password, most important first. */
-export const WAYS_IN = ['passkey', 'company_account', 'api_key', 'calendar', 'invitation', 'support'] as const
+export const WAYS_IN = ['passkey', 'company_account', 'api_key', 'calendar', 'directory', 'invitation', 'support'] as const
 export type WayIn = (typeof WAYS_IN)[number]
 
 /** For example "2 Passkeys". */
@@ -186,6 +186,8 @@ export interface Hooks<Ctx> {
   readonly onSignInWithoutProvider: (ctx: Ctx, officeId: OfficeId) => Promise<void>
   /** The office's account that its directory added under one of these names of its own. */
   readonly findProvisioned: (ctx: Ctx, officeId: OfficeId, names: readonly string[]) => Promise<UserId | undefined>
+  /** An agent lost the right to manage the office, or leaves it. */
+  readonly onManagingEnded: (ctx: Ctx, userId: UserId, by: UserId | undefined) => Promise<void>
   readonly listWaysIn: (ctx: Ctx, userId: UserId) => Promise<readonly OpenWay[]>
   /** Returns those that were open. */
   readonly endWaysIn: (ctx: Ctx, userId: UserId, by: UserId) => Promise<readonly EndedWay[]>
@@ -247,6 +249,7 @@ export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<C
       }
       return undefined
     },
+    onManagingEnded: (ctx, userId, by) => each((feature) => feature.onManagingEnded?.(ctx, userId, by)),
     listWaysIn: (ctx, userId) => all((feature) => feature.listWaysIn?.(ctx, userId)),
     endWaysIn: (ctx, userId, by) => all((feature) => feature.endWaysIn?.(ctx, userId, by)),
     readForSupport: (ctx, look, read) => only('readForSupport')(ctx, look, read),

@@ -97,6 +97,7 @@ async function giveRole(ctx: Ctx, officeId: OfficeId, member: Member, officeRole
   if (!mayDo(officeRole, 'office.manage')) {
     await endInvitations(ctx, id, by ?? id)
     await endSupportBy(ctx, id, by ?? id)
+    await ctx.hooks.onManagingEnded(ctx, id, by)
   }
   if (!mayDo(officeRole, 'prospects.work')) await endClaimsBy(ctx, officeId, id)
   // what the screens of the person show depends on it

@@ -1,13 +1,18 @@
 import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { isAgentWith } from '../../../db/seen-by.ts'
 import { whereThereIsRoom } from '../../../http/session.ts'
+
+/** Whether who made the key still manages the office. */
+const isValid = isAgentWith('office.manage', sql.ref('scim_keys.made_by'), sql.ref('scim_keys.office_id'))
 
 export function findKey({ db }: Ctx, officeId: OfficeId) {
   return db
     .selectFrom('scim_keys')
     .select(['created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('office_id', '=', officeId)
+    .where(isValid)
     .executeTakeFirst()
 }
 
@@ -27,11 +32,17 @@ export async function deleteKey({ db }: Ctx, officeId: OfficeId): Promise<boolea
   return numDeletedRows === 1n
 }
 
+/** Returns the office whose directory had a key made by this person. */
+export async function deleteKeyBy({ db }: Ctx, maker: UserId): Promise<OfficeId | undefined> {
+  const deleted = await db.deleteFrom('scim_keys').where('made_by', '=', maker).returning('office_id as officeId').executeTakeFirst()
+  return deleted?.officeId
+}
+
 /** The directory of an office. */
 export interface Directory {
   readonly officeId: OfficeId
   /** Who made its key. */
-  readonly madeBy: UserId | null
+  readonly madeBy: UserId
 }
 
 /** Milliseconds between two stored uses. */
@@ -42,8 +53,9 @@ export async function findDirectory(ctx: Ctx, tokenHash: Buffer): Promise<Direct
   const now = ctx.clock.now()
   const found = await ctx.db
     .selectFrom('scim_keys')
-    .select(['office_id as officeId', sql<UserId | null>`made_by`.as('madeBy'), 'last_used_at as lastUsedAt'])
+    .select(['office_id as officeId', sql<UserId>`made_by`.as('madeBy'), 'last_used_at as lastUsedAt'])
     .where('token_hash', '=', tokenHash)
+    .where(isValid)
     .executeTakeFirst()
   if (!found) return undefined
   const { lastUsedAt, ...directory } = found

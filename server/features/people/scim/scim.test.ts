@@ -3,6 +3,7 @@ import { contract } from '#shared/contract/index.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { proveDomain } from '#test/company-account.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { mailsTo } from '#test/mails.ts'
 
 const { scim, accounts, members, users } = contract
 
@@ -94,11 +95,6 @@ describe("an office's directory", () => {
     expect(await findBea()).toMatchObject({ isActive: false })
   })
 
-  it('adds no account while the administration keeps all of the office locked', async () => {
-    await test.make.changeUser(principal, { is_active: false })
-    expect((await ask('POST', '/Users', bea())).status).toBe(403)
-  })
-
   it('gives one name to one person', async () => {
     await ask('POST', '/Users', bea())
     const twice = await ask('PATCH', `/Users/${principal.id}`, patch({ op: 'add', path: 'externalId', value: `bea-${domain}` }))
@@ -172,6 +168,40 @@ describe('the key of a directory', () => {
     expect((await test.as(principal).call(scim.get)).body.key?.lastUsedAt).not.toBeNull()
     await test.as(principal).call(scim.endKey)
     expect((await ask('GET', '/Users', undefined, next)).status).toBe(401)
+  })
+
+  const change = (officeRole: 'agent' | 'principal', by: TestAgent) =>
+    test.as(by).call(members.change, { params: { id: principal.id }, body: { officeRole } })
+  const asAdmin = async () => test.as(await test.make.user({ role: 'admin' }))
+  const params = () => ({ id: principal.id })
+
+  it.each<[string, (second: TestAgent) => Promise<{ readonly status: number }>]>([
+    ['gets a role that does not manage the office', (second) => change('agent', second)],
+    ['is taken out of the office', (second) => test.as(second).call(members.remove, { params: params(), body: {} })],
+    ['is locked', async () => (await asAdmin()).call(users.update, { params: params(), body: { isActive: false } })],
+    ['is deleted', async () => (await asAdmin()).call(users.remove, { params: params() })],
+    [
+      'gets a password from the administration',
+      async () => (await asAdmin()).call(users.resetPassword, { params: params(), body: { newPassword: 'ganz-neu-2026' } }),
+    ],
+  ])('ends when who made it %s, and the other principals are told', async (_, end) => {
+    const second = await test.make.agent({ office_id: principal.officeId, office_role: 'principal' })
+    expect((await end(second)).status).toBe(200)
+    expect((await ask('GET', '/Users')).status).toBe(401)
+    expect((await test.as(second).call(scim.get)).body.key).toBeNull()
+    expect((await mailsTo(test.ctx, second.email)).some(({ text }) => text.includes('Wer ihn gemacht hat'))).toBe(true)
+  })
+
+  it('does not come back with the role of who made it', async () => {
+    const second = await test.make.agent({ office_id: principal.officeId, office_role: 'principal' })
+    await change('agent', second)
+    await change('principal', second)
+    expect((await ask('GET', '/Users')).status).toBe(401)
+  })
+
+  it('is refused at once while who made it may not sign in', async () => {
+    await test.make.changeUser(principal, { is_active: false })
+    expect((await ask('POST', '/Users', bea())).status).toBe(401)
   })
 
   it.each(['', 'giebel_scim_falsch', 'giebel_falsch'])('is needed: %j is refused in the words of SCIM', async (key) => {

@@ -2,18 +2,20 @@ import { DONE } from '#shared/contract/fields.ts'
 import type { Member } from '#shared/contract/people/members.ts'
 import type { Provisioning } from '#shared/contract/people/scim.ts'
 import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
+import { mayDo } from '#shared/domain/office-rights.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { recordOwn } from '../../../events/events.ts'
+import { recordEvents, recordOwn } from '../../../events/events.ts'
 import type { EndedWay } from '../../../hooks.ts'
 import { notFound } from '../../../http/errors.ts'
 import { linkTo } from '../../../links.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
-import { findCredentials, findOffice, hashOfNobody, listMembers, renamePerson } from '../accounts/service.ts'
+import { findCredentials, findOffice, hashOfNobody, listMembers, notifyUser, renamePerson } from '../accounts/service.ts'
 import { closeAccount, letIn, reopenAccount } from '../members/service.ts'
 import { findNewRole, ownsDomainIn } from '../sso/service.ts'
 import {
   deleteKey,
+  deleteKeyBy,
   type Directory,
   findKey,
   findNamed,
@@ -124,18 +126,38 @@ async function setActive(ctx: Ctx, { officeId, madeBy }: Directory, id: UserId, 
   if (isActive) {
     if (!(await takeLocked(ctx, officeId, id)))
       throw new ScimFailure(403, 'The directory did not deactivate this user; the administration can activate the account.')
-    await reopenAccount(ctx, officeId, id, madeBy ?? id)
+    await reopenAccount(ctx, officeId, id, madeBy)
     return
   }
-  if (!(await closeAccount(ctx, officeId, id, madeBy ?? id)))
+  if (!(await closeAccount(ctx, officeId, id, madeBy)))
     throw new ScimFailure(400, 'The only principal of the office cannot be deactivated.', 'mutability')
   await storeLocked(ctx, officeId, id)
 }
 
-/** An account that was locked since by the administration, or got new credentials, is no longer the directory's to reopen. */
-export async function forgetLocked(ctx: Ctx, id: UserId): Promise<EndedWay[]> {
+/**
+ * An account that was locked since by the administration, or got new credentials, is no longer the directory's to reopen. A key that this person made
+ * ends.
+ */
+export async function endWaysIn(ctx: Ctx, id: UserId, by: UserId): Promise<EndedWay[]> {
   await storeUnlocked(ctx, id)
-  return []
+  return (await endKeyBy(ctx, id, by)) ? [{ way: 'directory', sentence: 'Der Schlüssel für das Verzeichnis Ihres Büros gilt nicht mehr.' }] : []
+}
+
+const ENDED =
+  'Der Schlüssel, mit dem das Verzeichnis Ihres Büros hier Konten anlegt und sperrt, gilt nicht mehr: Wer ihn gemacht hat, verwaltet Ihr Büro nicht mehr oder hat neue Zugangsdaten. Bis dahin angelegte Konten bleiben, wie sie sind. Bitte machen Sie auf der Seite „Büro“ einen neuen.'
+
+/** A key ends with the right of who made it, who may know it still. False if there was none. */
+export async function endKeyBy(ctx: Ctx, maker: UserId, by: UserId | undefined): Promise<boolean> {
+  const officeId = await deleteKeyBy(ctx, maker)
+  if (officeId === undefined) return false
+  await recordEvents(ctx, [
+    { kind: 'company_sign_in_changed', ...(by && { actorId: by }), userIds: [maker], details: { what: 'scim_key_ended' } },
+  ])
+  await ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths: ['/api/office/scim-key'] } }])
+  const others = (await listMembers(ctx, officeId)).filter(({ id, officeRole }) => id !== maker && mayDo(officeRole, 'office.manage'))
+  for (const { id } of others)
+    await notifyUser(ctx, id as UserId, { title: 'Das Verzeichnis Ihres Büros hat keinen Schlüssel mehr', message: ENDED })
+  return true
 }
 
 /** The account of the office that its directory added under one of these names. */

@@ -99,6 +99,7 @@ async function leave(ctx: Ctx, id: UserId, { officeId, by, author = by }: Leavin
     await freeOfLeaver(ctx, officeId, id, author)
     await unassign(ctx, officeId, id)
     await endSupportBy(ctx, id, by)
+    await ctx.hooks.onManagingEnded(ctx, id, by)
     await endAbsencesBy(ctx, officeId, id)
     await forgetOwnAdverts(ctx, id as AgentId, officeId)
     await forgetFavorites(ctx, id as AgentId, officeId)

@@ -56,7 +56,7 @@ export function Directory() {
           open
           onClose={() => setToken(undefined)}
           title="Schlüssel für Ihr Verzeichnis"
-          description="Wir zeigen ihn nur jetzt. Tragen Sie beides beim Anbieter ein."
+          description="Wir zeigen ihn nur jetzt. Tragen Sie beides beim Anbieter ein. Er gilt, solange Sie Ihr Büro verwalten."
           footer={
             <Button variant="primary" onClick={() => setToken(undefined)}>
               Fertig
