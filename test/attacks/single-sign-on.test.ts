@@ -333,12 +333,32 @@ describe('a provider that describes itself', () => {
     expect(status).toBe(503)
     await lying.close()
   })
+
+  it('is asked for its keys at most once a minute, however many logouts strangers post, and not for what is no token', async () => {
+    const lying = await startLying({})
+    const named = { ...provider, url: lying.url, register: () => {} } as CompanyAccounts
+    const id = await connectOffice(test, await test.make.agent(), named, { domain: 'viele.example.test' })
+    const token = await logoutToken(named, { sub: ANNA.sub })
+    const post = async (one: string) => (await postLogout(id, one)).statusCode
+    const countReads = () => lying.asked.filter((path) => path === '/jwks').length
+    expect(await post('x')).toBe(400)
+    expect(countReads()).toBe(0)
+    expect(await Promise.all([post(token), post(token), post(token)])).toEqual([400, 400, 400])
+    expect(await post(token)).toBe(400)
+    expect(countReads()).toBe(1)
+    test.clock.advance(minutes(2))
+    expect(await post(token)).toBe(400)
+    expect(countReads()).toBe(2)
+    await lying.close()
+  })
 })
 
-/** A server that describes itself as a provider with these changes. */
+/** A server that describes itself as a provider with these changes. `asked` has the paths of all requests. */
 async function startLying(changes: object) {
   const { listen } = await import('#stand-ins/server.ts')
-  const listening = await listen((_, response) => {
+  const asked: string[] = []
+  const listening = await listen((request, response) => {
+    asked.push(request.url ?? '')
     const description = {
       issuer: listening.url,
       authorization_endpoint: `${listening.url}/auth`,
@@ -349,8 +369,17 @@ async function startLying(changes: object) {
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(description))
   })
-  return listening
+  return { ...listening, asked }
 }
+
+/** As a provider posts it: a form, without an origin. */
+const postLogout = (id: number, logout_token: string) =>
+  test.app.inject({
+    method: 'POST',
+    url: `/api/auth/sso/${id}/logout`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ logout_token }).toString(),
+  })
 
 it('does not say whether an address has an account, only whether its domain has a provider', async () => {
   const known = await openCompanyBrowser(test).begin(victim.email)
@@ -369,14 +398,7 @@ describe('a logout by the provider', () => {
     await browser.finish(back)
   })
   const isSignedIn = async () => (await test.as().call(accounts.current, {}, { cookie: browser.cookie })).status === 200
-  /** As a provider posts it: a form, without an origin. */
-  const post = (logout_token: string) =>
-    test.app.inject({
-      method: 'POST',
-      url: `/api/auth/sso/${id}/logout`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ logout_token }).toString(),
-    })
+  const post = (logout_token: string) => postLogout(id, logout_token)
 
   it('ends the sessions of the person, and no others', async () => {
     const mallory = openCompanyBrowser(test)

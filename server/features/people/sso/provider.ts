@@ -1,9 +1,10 @@
 import { SSO_CLOCK_SKEW } from '#shared/domain/limits.ts'
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
+import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 import type { Ctx } from '../../../ctx.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { failOnStatus, OutgoingFailure } from '../../../outgoing/failure.ts'
+import { findKeys } from './logout-keys.ts'
 
 /** An office's client at its provider. */
 export interface Client {
@@ -151,9 +152,7 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 
 /** Verifies a logout token (OpenID Connect Back-Channel Logout 1.0). Throws whatever does not fit. */
 export async function readLogoutToken(ctx: Ctx, own: Client, token: string): Promise<Ended> {
-  const { jwks_uri } = (await discover(ctx, own)).serverMetadata()
-  if (jwks_uri === undefined) throw new Error('the provider names no keys')
-  const keys = JSON.parse((await ctx.providers.send(new URL(jwks_uri), { method: 'GET', limits: LIMITS })).text) as JSONWebKeySet
+  const keys = await findKeys(ctx, own.issuer, decodeProtectedHeader(token).kid, () => readKeys(ctx, own))
   const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
     issuer: own.issuer,
     audience: own.clientId,
@@ -170,6 +169,12 @@ export async function readLogoutToken(ctx: Ctx, own: Client, token: string): Pro
   const providerSession = typeof sid === 'string' && sid !== '' ? sid : undefined
   if (sub === undefined && providerSession === undefined) throw new Error('nobody named')
   return { subject: sub, providerSession, issuedAt: new Date(iat * 1000) }
+}
+
+async function readKeys(ctx: Ctx, own: Client): Promise<JSONWebKeySet> {
+  const { jwks_uri } = (await discover(ctx, own)).serverMetadata()
+  if (jwks_uri === undefined) throw new Error('the provider names no keys')
+  return JSON.parse((await ctx.providers.send(new URL(jwks_uri), { method: 'GET', limits: LIMITS })).text) as JSONWebKeySet
 }
 
 /** In seconds. */
