@@ -120,8 +120,14 @@ export async function addressFor(ctx: Ctx, own: Client, ticket: Ticket, { email,
   })
 }
 
+interface Returned {
+  readonly query: string
+  /** The claim that names roles. */
+  readonly roleClaim: string | null
+}
+
 /** Redeems the code that the browser brought back, and verifies whose it is. */
-export async function redeem(ctx: Ctx, own: Client, ticket: Ticket, query: string): Promise<Claims> {
+export async function redeem(ctx: Ctx, own: Client, ticket: Ticket, { query, roleClaim }: Returned): Promise<Claims> {
   const returned = new URL(own.redirectUri)
   returned.search = query
   return asked(ctx, own, async () => {
@@ -134,9 +140,13 @@ export async function redeem(ctx: Ctx, own: Client, ticket: Ticket, query: strin
     })
     const signed = tokens.claims()
     if (!signed) throw new Error('no claims')
-    const isMailElsewhere = signed['email'] === undefined && found.serverMetadata().userinfo_endpoint !== undefined
-    const more = isMailElsewhere ? await client.fetchUserInfo(found, tokens.access_token, signed.sub) : {}
-    return toClaims({ ...more, ...signed })
+    const lacksMail = signed['email'] === undefined
+    const lacking = roleClaim !== null && signed[roleClaim] === undefined ? roleClaim : undefined
+    const isMoreKnown = found.serverMetadata().userinfo_endpoint !== undefined
+    if (!isMoreKnown || (!lacksMail && lacking === undefined)) return toClaims(signed)
+    const more = await client.fetchUserInfo(found, tokens.access_token, signed.sub)
+    // what is said there of another address does not confirm the signed one
+    return toClaims(lacksMail || lacking === undefined ? { ...more, ...signed } : { ...signed, [lacking]: more[lacking] })
   })
 }
 

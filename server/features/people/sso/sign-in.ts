@@ -95,7 +95,8 @@ export async function finishSignIn(
   const connection = attempt && (await findConnectionById(ctx, id))
   if (!connection || (attempt.userId !== null && attempt.userId !== caller)) throw over()
   step.end()
-  const person = await redeem(ctx, toClient(ctx, connection), { ...ticket, nonce: attempt.nonce }, query)
+  const returned = { query, roleClaim: connection.roleClaim }
+  const person = await redeem(ctx, toClient(ctx, connection), { ...ticket, nonce: attempt.nonce }, returned)
   const came = await inTransaction(ctx, (ctx) => enterAs(ctx, connection, person, { browser, connects: attempt.userId }))
   ctx.log.info({ office: connection.officeId, ...('userId' in came && { user: came.userId }) }, 'sign-in by the provider')
   return { ...came, returnTo: attempt.returnTo }

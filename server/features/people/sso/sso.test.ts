@@ -209,6 +209,15 @@ describe('a person with a company account', () => {
     expect((await findAnna())?.officeRole).toBe('agent')
   })
 
+  it('gets the role from the user info if the signed token names an address and no roles, which confirms no address', async () => {
+    await connect({ roleClaim: 'groups', roles: [{ value: 'leitung', officeRole: 'manager' }] })
+    const email = `anna.klee@${domain}`
+    provider.colleagues.set(anna.sub, { ...anna, groups: ['leitung'] })
+    provider.tamper = (reply) => resign(provider, reply, (claims) => ({ ...claims, email }))
+    const { body } = await signIn()
+    expect(body).toMatchObject({ success: true, user: { email, officeRole: 'manager', isEmailVerified: false } })
+  })
+
   it('stays the principal if the office has no other', async () => {
     await test.ctx.db.updateTable('users').set({ email: anna.email }).where('id', '=', principal.id).execute()
     await connect({ roleClaim: 'groups', roles: [{ value: 'makler', officeRole: 'agent' }] })
