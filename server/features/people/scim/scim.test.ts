@@ -135,6 +135,28 @@ describe("an office's directory", () => {
     expect((await test.as(stranger).call(accounts.current)).status).toBe(200)
   })
 
+  it('hears of every taken address of its domain the same, whoever has the account, and changes nothing there', async () => {
+    const answers = new Set<string>()
+    const colleague = await test.make.agent({ office_id: principal.officeId, office_role: 'agent', email: `kollege@${domain}` })
+    const others = [
+      colleague,
+      await test.make.agent({ email: `fremd@${domain}` }),
+      await test.make.user({ role: 'partner', email: `partner@${domain}` }),
+      await test.make.user({ role: 'admin', email: `verwaltung@${domain}` }),
+    ]
+    const readAll = () =>
+      test.ctx.db
+        .selectFrom('users')
+        .selectAll()
+        .where('id', 'in', others.map(({ id }) => id))
+        .orderBy('id')
+        .execute()
+    const before = await readAll()
+    for (const { email } of others) answers.add(JSON.stringify(await ask('POST', '/Users', bea({ userName: email }))))
+    expect([...answers]).toEqual([expect.stringContaining('"status":409')])
+    expect(await readAll()).toEqual(before)
+  })
+
   it('gets the reason for a refusal in the words of SCIM', async () => {
     await ask('POST', '/Users', bea())
     expect(await ask('POST', '/Users', bea())).toMatchObject({ status: 409, body: { scimType: 'uniqueness', status: '409' } })
