@@ -1450,6 +1450,7 @@ export interface SsoConnections {
   office_id: OfficeId;
   role_claim: string | null;
   roles: Json;
+  token_host: string;
 }
 
 export interface SsoDomains {

@@ -334,6 +334,27 @@ describe('a provider that describes itself', () => {
     await lying.close()
   })
 
+  it('with another host for its tokens gets no secret there until a principal has saved it again', async () => {
+    const collector = await startLying({})
+    const description: Record<string, string> = {}
+    const lying = await startLying(description)
+    const by = await test.make.agent()
+    const named = { ...provider, url: lying.url, register: () => {} } as CompanyAccounts
+    const id = await connectOffice(test, by, named, { domain: 'umzug.example.test' })
+    const begin = () => openCompanyBrowser(test).begin('anna@umzug.example.test')
+    const browser = openCompanyBrowser(test)
+    const { url } = (await browser.begin('anna@umzug.example.test')).body
+    const state = new URL(url).searchParams.get('state') ?? ''
+    description['token_endpoint'] = `${collector.url}/token`
+    const { status, text } = await browser.finish(new URL(`http://giebel.test/firmenkonto/${id}?code=x&state=${state}`))
+    expect([status, text]).toEqual([409, expect.stringContaining('neu prüfen und speichern')])
+    expect((await begin()).status).toBe(409)
+    expect(collector.asked).toEqual([])
+    await test.as(by).call(sso.put, { body: connectionForm(named) })
+    expect((await begin()).status).toBe(200)
+    await Promise.all([lying.close(), collector.close()])
+  })
+
   it('is asked for its keys at most once a minute, however many logouts strangers post, and not for what is no token', async () => {
     const lying = await startLying({})
     const named = { ...provider, url: lying.url, register: () => {} } as CompanyAccounts

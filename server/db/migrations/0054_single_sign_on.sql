@@ -5,6 +5,8 @@ create table sso_connections (
   issuer text not null check (issuer <> ''),
   client_id text not null check (client_id <> ''),
   client_secret bytea not null,
+  -- where the provider took the secret when the office saved it, and it is sent nowhere else
+  token_host text not null check (token_host <> ''),
   -- the claim that names roles, and which of its values makes whom
   role_claim text,
   roles jsonb not null,

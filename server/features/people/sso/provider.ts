@@ -11,6 +11,8 @@ export interface Client {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
+  /** The only host to which the secret is sent. */
+  readonly tokenHost: string
   readonly redirectUri: string
 }
 
@@ -50,8 +52,14 @@ export const untrusted = () =>
 const denied = () =>
   new Refusal(401, 'Ihr Firmenkonto hat die Anmeldung abgelehnt, oder sie wurde abgebrochen.', { code: 'wrong_credentials' })
 
+const MOVED =
+  'Der Anbieter Ihres Firmenkontos nimmt die Anmeldung jetzt an einer anderen Adresse entgegen als bei der Einrichtung. Ein Inhaber Ihres Büros muss ihn auf der Seite „Büro“ neu prüfen und speichern.'
+
 /** The provider's own description of itself. Every request of the result goes through the guarded HTTP and follows no redirect. */
-export async function discover(ctx: Ctx, { issuer, clientId, clientSecret }: Omit<Client, 'redirectUri'>): Promise<client.Configuration> {
+export async function discover(
+  ctx: Ctx,
+  { issuer, clientId, clientSecret }: Omit<Client, 'redirectUri' | 'tokenHost'>,
+): Promise<client.Configuration> {
   const server = new URL(issuer)
   const metadata = {
     [client.clockTolerance]: SSO_CLOCK_SKEW / 1000,
@@ -65,6 +73,16 @@ export async function discover(ctx: Ctx, { issuer, clientId, clientSecret }: Omi
   // the library lets an address for many tenants stand for each of them
   if (new URL(found.serverMetadata().issuer).href !== server.href) throw new Error('the issuer is not the one asked for')
   return found
+}
+
+export const findTokenHost = (found: client.Configuration): string => new URL(found.serverMetadata().token_endpoint ?? '').host
+
+/** Refuses a provider that takes the secret elsewhere than when it was saved: who changed the description for an hour would keep the secret. */
+async function discoverSaved(ctx: Ctx, own: Client): Promise<client.Configuration> {
+  const found = await discover(ctx, own)
+  if (findTokenHost(found) === own.tokenHost) return found
+  ctx.log.warn({ issuer: own.issuer, saved: own.tokenHost, named: findTokenHost(found) }, 'the provider of an office moved')
+  throw new Refusal(409, MOVED)
 }
 
 /** Providers that name no method expect the secret in the header. */
@@ -103,7 +121,7 @@ interface Asked {
 /** The address at the provider to which the browser goes. */
 export async function addressFor(ctx: Ctx, own: Client, ticket: Ticket, { email, roleClaim }: Asked): Promise<string> {
   return asked(ctx, own, async () => {
-    const found = await discover(ctx, own)
+    const found = await discoverSaved(ctx, own)
     const offered = found.serverMetadata().scopes_supported ?? []
     const url = client.buildAuthorizationUrl(found, {
       redirect_uri: own.redirectUri,
@@ -131,7 +149,7 @@ export async function redeem(ctx: Ctx, own: Client, ticket: Ticket, { query, rol
   const returned = new URL(own.redirectUri)
   returned.search = query
   return asked(ctx, own, async () => {
-    const found = await discover(ctx, own)
+    const found = await discoverSaved(ctx, own)
     const tokens = await client.authorizationCodeGrant(found, returned, {
       expectedState: ticket.state,
       expectedNonce: ticket.nonce,
@@ -216,6 +234,7 @@ async function asked<T>(ctx: Ctx, { issuer }: Client, work: () => Promise<T>): P
   try {
     return await work()
   } catch (error) {
+    if (error instanceof Refusal) throw error
     ctx.log.warn({ issuer, reason: describe(error) }, 'the provider of an office was refused')
     if (isOutgoing(error)) throw unreachable()
     if (error instanceof client.AuthorizationResponseError) throw denied()

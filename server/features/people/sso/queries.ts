@@ -13,6 +13,7 @@ export interface StoredConnection {
   readonly issuer: string
   readonly clientId: string
   readonly sealedSecret: Buffer
+  readonly tokenHost: string
   readonly roleClaim: string | null
   readonly roles: RoleValues
   readonly createsAccounts: boolean
@@ -24,7 +25,7 @@ export interface StoredConnection {
 const selectConnection = ({ db }: Ctx) =>
   db
     .selectFrom('sso_connections as c')
-    .select(['c.id', 'c.office_id as officeId', 'c.issuer', 'c.client_id as clientId', 'c.client_secret as sealedSecret'])
+    .select(['c.id', 'c.office_id as officeId', 'c.issuer', 'c.client_id as clientId', 'c.client_secret as sealedSecret', 'c.token_host as tokenHost'])
     .select(['c.role_claim as roleClaim', 'c.roles', 'c.creates_accounts as createsAccounts', 'c.new_role as newRole'])
     .select(['c.is_only_way as isOnlyWay', (eb) => eb('c.emergency_hash', 'is not', null).as('hasEmergencyCode')])
     .$narrowType<{ newRole: OfficeRole; hasEmergencyCode: boolean }>()
@@ -53,10 +54,7 @@ export async function findConnectionById(ctx: Ctx, id: number): Promise<StoredCo
   return found && toConnection(found)
 }
 
-export interface NewConnection extends Pick<StoredConnection, 'issuer' | 'clientId' | 'roles' | 'createsAccounts' | 'newRole'> {
-  readonly roleClaim: string | null
-  readonly sealedSecret: Buffer
-}
+export type NewConnection = Omit<StoredConnection, 'id' | 'officeId' | 'isOnlyWay' | 'hasEmergencyCode'>
 
 /** Replaces the office's connection, and keeps whether it is the only way in. Returns its id. */
 export async function storeConnection({ db, clock }: Ctx, officeId: OfficeId, connection: NewConnection): Promise<number> {
@@ -64,6 +62,7 @@ export async function storeConnection({ db, clock }: Ctx, officeId: OfficeId, co
     issuer: connection.issuer,
     client_id: connection.clientId,
     client_secret: connection.sealedSecret,
+    token_host: connection.tokenHost,
     role_claim: connection.roleClaim,
     roles: JSON.stringify(connection.roles),
     creates_accounts: connection.createsAccounts,

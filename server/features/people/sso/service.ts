@@ -12,7 +12,7 @@ import { linkTo } from '../../../links.ts'
 import { hashToken } from '../../../secrets.ts'
 import { cameBy, endSessionsOfOffice } from '../accounts/service.ts'
 import { endStepsByPassword, newRecoveryCode } from '../second-factor/service.ts'
-import { describe, discover, isOutgoing } from './provider.ts'
+import { describe, discover, findTokenHost, isOutgoing } from './provider.ts'
 import { deleteConnection, findConnection, type StoredConnection, storeConnection, storeOnlyWay } from './queries.ts'
 import { deleteDomains, hasProvenDomain, listDomains, ownsDomain } from './queries-domains.ts'
 import { deleteAttempts, deleteIdentities, listIdentities } from './queries-identities.ts'
@@ -46,7 +46,7 @@ const listPresent = (ctx: Ctx, { officeId, issuer }: StoredConnection): Promise<
 export const recordName = (domain: string): string => `_anmeldung.${domain}`
 export const recordText = (token: string): string => `domain-check=${token}`
 
-function show(ctx: Ctx, { officeId: _, sealedSecret, ...connection }: StoredConnection): NonNullable<SingleSignOn['connection']> {
+function show(ctx: Ctx, { officeId: _, tokenHost: _host, sealedSecret, ...connection }: StoredConnection): NonNullable<SingleSignOn['connection']> {
   return {
     ...connection,
     isSecretLost: ctx.secrets.open(sealedSecret) === undefined,
@@ -73,25 +73,26 @@ export async function connect(ctx: Ctx, agent: Agent, form: ConnectionForm, brow
     const sentence = before ? SECRET_OF_OTHER : SECRET_MISSING
     throw new Refusal(400, sentence, { fields: { clientSecret: sentence } })
   }
-  const issuer = await findIssuer(ctx, { issuer: form.issuer, clientId: form.clientId, clientSecret })
+  const described = await findProvider(ctx, { issuer: form.issuer, clientId: form.clientId, clientSecret })
   await inTransaction(ctx, async (ctx) => {
     const id = await storeConnection(ctx, agent.officeId, {
       ...form,
-      issuer,
+      ...described,
       roleClaim: form.roleClaim ?? null,
       sealedSecret: ctx.secrets.seal(clientSecret),
     })
     await deleteAttempts(ctx, id)
     await recordOwn(ctx, agent.id, 'company_sign_in_changed', { what: 'connected' })
   })
-  ctx.log.info({ user: agent.id, office: agent.officeId, issuer }, 'sign-in by a provider set up')
+  ctx.log.info({ user: agent.id, office: agent.officeId, ...described }, 'sign-in by a provider set up')
   return getSingleSignOn(ctx, agent, browser)
 }
 
-/** The issuer as the provider spells it, which is what it signs. */
-async function findIssuer(ctx: Ctx, asked: Parameters<typeof discover>[1]): Promise<string> {
+/** The issuer as the provider spells it, which is what it signs, and where it takes the secret. */
+async function findProvider(ctx: Ctx, asked: Parameters<typeof discover>[1]): Promise<Pick<StoredConnection, 'issuer' | 'tokenHost'>> {
   try {
-    return (await discover(ctx, asked)).serverMetadata().issuer
+    const found = await discover(ctx, asked)
+    return { issuer: found.serverMetadata().issuer, tokenHost: findTokenHost(found) }
   } catch (error) {
     ctx.log.info({ issuer: asked.issuer, reason: describe(error) }, 'no provider at this address')
     const sentence = isOutgoing(error)

@@ -27,11 +27,11 @@ const over = () =>
     code: 'step_over',
   })
 
-export function toClient(ctx: Ctx, { id, issuer, clientId, sealedSecret }: StoredConnection): Client {
+export function toClient(ctx: Ctx, { id, issuer, clientId, sealedSecret, tokenHost }: StoredConnection): Client {
   const clientSecret = ctx.secrets.open(sealedSecret)
   if (clientSecret === undefined)
     throw new Refusal(409, 'Die Anmeldung mit Firmenkonto muss neu eingerichtet werden. Bitte wenden Sie sich an den Inhaber Ihres Büros.')
-  return { issuer, clientId, clientSecret, redirectUri: redirectUri(ctx, id) }
+  return { issuer, clientId, clientSecret, tokenHost, redirectUri: redirectUri(ctx, id) }
 }
 
 /** Sends this browser to the provider of the office that owns the address's domain. */
