@@ -50,7 +50,7 @@ export async function deleteSessions({ db }: Ctx, userId: UserId, { except }: { 
 }
 
 /** The sign-in at an office's provider by which a session came; undefined if by none. */
-export async function findIdentityOf({ db }: Ctx, id: number): Promise<number | undefined> {
+export async function findProviderSignIn({ db }: Ctx, id: number): Promise<number | undefined> {
   const row = await db.selectFrom('sessions').select('identity_id as identityId').where('id', '=', id).executeTakeFirst()
   return row?.identityId ?? undefined
 }

@@ -12,7 +12,7 @@ import {
   deleteSessions,
   deleteSessionsFromProvider,
   deleteSessionsOfOffice,
-  findIdentityOf,
+  findProviderSignIn,
   listSessions,
   type SessionsFromProvider,
   type SessionsOfOffice,
@@ -57,7 +57,7 @@ export async function endSessionsFromProvider(ctx: Ctx, which: SessionsFromProvi
 
 /** The sign-in at an office's provider by which the caller came; undefined if by none. */
 export const cameBy = async (ctx: Ctx, { id }: Pick<SessionControl, 'id'>): Promise<number | undefined> =>
-  id === undefined ? undefined : findIdentityOf(ctx, id)
+  id === undefined ? undefined : findProviderSignIn(ctx, id)
 
 /** Notifies an account's other browsers that a session started or ended. */
 export function announceSessions(ctx: Ctx, userId: UserId): Promise<void> {

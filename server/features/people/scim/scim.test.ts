@@ -135,7 +135,7 @@ describe("an office's directory", () => {
     expect((await test.as(stranger).call(accounts.current)).status).toBe(200)
   })
 
-  it('hears of every taken address of its domain the same, whoever has the account, and changes nothing there', async () => {
+  it('hears the same of every taken address of its domain, in this office or not, and changes nothing there', async () => {
     const answers = new Set<string>()
     const colleague = await test.make.agent({ office_id: principal.officeId, office_role: 'agent', email: `kollege@${domain}` })
     const others = [
@@ -148,7 +148,11 @@ describe("an office's directory", () => {
       test.ctx.db
         .selectFrom('users')
         .selectAll()
-        .where('id', 'in', others.map(({ id }) => id))
+        .where(
+          'id',
+          'in',
+          others.map(({ id }) => id),
+        )
         .orderBy('id')
         .execute()
     const before = await readAll()
@@ -206,7 +210,7 @@ describe('the key of a directory', () => {
       'gets a password from the administration',
       async () => (await asAdmin()).call(users.resetPassword, { params: params(), body: { newPassword: 'ganz-neu-2026' } }),
     ],
-  ])('ends when who made it %s, and the other principals are told', async (_, end) => {
+  ])('ends when its maker %s, and the other principals get an email', async (_, end) => {
     const second = await test.make.agent({ office_id: principal.officeId, office_role: 'principal' })
     expect((await end(second)).status).toBe(200)
     expect((await ask('GET', '/Users')).status).toBe(401)
@@ -214,14 +218,14 @@ describe('the key of a directory', () => {
     expect((await mailsTo(test.ctx, second.email)).some(({ text }) => text.includes('Wer ihn gemacht hat'))).toBe(true)
   })
 
-  it('does not come back with the role of who made it', async () => {
+  it('does not come back with the role of its maker', async () => {
     const second = await test.make.agent({ office_id: principal.officeId, office_role: 'principal' })
     await change('agent', second)
     await change('principal', second)
     expect((await ask('GET', '/Users')).status).toBe(401)
   })
 
-  it('is refused at once while who made it may not sign in', async () => {
+  it('is refused at once while its maker may not sign in', async () => {
     await test.make.changeUser(principal, { is_active: false })
     expect((await ask('POST', '/Users', bea())).status).toBe(401)
   })

@@ -135,12 +135,13 @@ async function setActive(ctx: Ctx, { officeId, madeBy }: Directory, id: UserId, 
 }
 
 /**
- * An account that was locked since by the administration, or got new credentials, is no longer the directory's to reopen. A key that this person made
- * ends.
+ * An account that was locked since by the administration, or got new credentials, is no longer the directory's to reopen. A key that this person
+ * made ends.
  */
 export async function endWaysIn(ctx: Ctx, id: UserId, by: UserId): Promise<EndedWay[]> {
   await storeUnlocked(ctx, id)
-  return (await endKeyBy(ctx, id, by)) ? [{ way: 'directory', sentence: 'Der Schlüssel für das Verzeichnis Ihres Büros gilt nicht mehr.' }] : []
+  if (!(await endKeyBy(ctx, id, by))) return []
+  return [{ way: 'directory', sentence: 'Der Schlüssel für das Verzeichnis Ihres Büros gilt nicht mehr.' }]
 }
 
 const ENDED =

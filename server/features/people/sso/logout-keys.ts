@@ -5,7 +5,7 @@ import type { Ctx } from '../../../ctx.ts'
 /** Milliseconds for which keys are remembered. A key that the provider withdraws meanwhile can end sessions, and open none. */
 const KEYS_LIFE = 10 * MINUTE
 
-/** Milliseconds between two reads at one provider: anybody can post a token. */
+/** Milliseconds between two reads at one provider: strangers can post tokens. */
 const READ_STEP = MINUTE
 
 interface Read {

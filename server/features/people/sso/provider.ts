@@ -77,7 +77,7 @@ export async function discover(
 
 export const findTokenHost = (found: client.Configuration): string => new URL(found.serverMetadata().token_endpoint ?? '').host
 
-/** Refuses a provider that takes the secret elsewhere than when it was saved: who changed the description for an hour would keep the secret. */
+/** Refuses a provider that takes the secret elsewhere than when it was saved: who changes the description for an hour would keep it. */
 async function discoverSaved(ctx: Ctx, own: Client): Promise<client.Configuration> {
   const found = await discover(ctx, own)
   if (findTokenHost(found) === own.tokenHost) return found

@@ -25,7 +25,8 @@ export interface StoredConnection {
 const selectConnection = ({ db }: Ctx) =>
   db
     .selectFrom('sso_connections as c')
-    .select(['c.id', 'c.office_id as officeId', 'c.issuer', 'c.client_id as clientId', 'c.client_secret as sealedSecret', 'c.token_host as tokenHost'])
+    .select(['c.id', 'c.office_id as officeId', 'c.issuer', 'c.client_id as clientId', 'c.client_secret as sealedSecret'])
+    .select('c.token_host as tokenHost')
     .select(['c.role_claim as roleClaim', 'c.roles', 'c.creates_accounts as createsAccounts', 'c.new_role as newRole'])
     .select(['c.is_only_way as isOnlyWay', (eb) => eb('c.emergency_hash', 'is not', null).as('hasEmergencyCode')])
     .$narrowType<{ newRole: OfficeRole; hasEmergencyCode: boolean }>()

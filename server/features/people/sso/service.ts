@@ -46,7 +46,10 @@ const listPresent = (ctx: Ctx, { officeId, issuer }: StoredConnection): Promise<
 export const recordName = (domain: string): string => `_anmeldung.${domain}`
 export const recordText = (token: string): string => `domain-check=${token}`
 
-function show(ctx: Ctx, { officeId: _, tokenHost: _host, sealedSecret, ...connection }: StoredConnection): NonNullable<SingleSignOn['connection']> {
+function show(
+  ctx: Ctx,
+  { officeId: _, tokenHost: _host, sealedSecret, ...connection }: StoredConnection,
+): NonNullable<SingleSignOn['connection']> {
   return {
     ...connection,
     isSecretLost: ctx.secrets.open(sealedSecret) === undefined,
@@ -61,8 +64,8 @@ const CODE_USED =
   'Ihr Büro meldet sich nur mit Firmenkonto an, und der Notfallcode ist benutzt. Bitte machen Sie zuerst einen neuen: Stimmt an den Angaben hier etwas nicht, kommt nur mit ihm noch jemand hinein.'
 
 /**
- * Stores the office's provider after asking it for its own description. A stored secret is never sent to another issuer. Where the provider is the only
- * way in, an unused emergency code has to be there.
+ * Stores the office's provider after asking it for its own description. A stored secret is never sent to another issuer. Where the provider is the
+ * only way in, an unused emergency code has to be there.
  */
 export async function connect(ctx: Ctx, agent: Agent, form: ConnectionForm, browser: Browser): Promise<SingleSignOn> {
   const before = await findConnection(ctx, agent.officeId)

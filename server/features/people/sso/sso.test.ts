@@ -329,7 +329,7 @@ describe('an office that lets its people in by its provider only', () => {
     expect([closing.status, closing.text]).toEqual([409, expect.stringContaining('bestätigen Sie zuerst eine Domain')])
   })
 
-  it('is opened to passwords on the machine if nobody gets in any more, and its principals are told', async () => {
+  it('is opened to passwords by the command of the operator, and its principals get an email', async () => {
     await close(await comeByProvider())
     await openToPasswords(test.ctx, anna.email.toUpperCase())
     expect((await mailsTo(test.ctx, anna.email)).at(-1)?.text).toContain('wieder die Anmeldung mit Passwort zu')
