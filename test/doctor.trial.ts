@@ -173,3 +173,30 @@ describe('npm run admin:link', () => {
     expect(output).not.toContain('token=')
   })
 })
+
+describe('npm run office:passwords', () => {
+  it('lets an office that closed to all but its company account sign in by password again', async () => {
+    const agent = await test.make.agent()
+    const unnamed = await run('office-passwords.ts')
+    expect([unnamed.code, unnamed.output]).toEqual([1, expect.stringContaining('Bitte nennen Sie die Adresse')])
+    const open = await run('office-passwords.ts', [agent.email])
+    expect([open.code, open.output]).toEqual([1, expect.stringContaining('nur mit Firmenkonto')])
+    const provider = { issuer: 'https://login.example.test', client_id: 'giebel', client_secret: Buffer.from('x'), token_host: 'login.example.test' }
+    await test.ctx.db
+      .insertInto('sso_connections')
+      .values({
+        ...provider,
+        office_id: agent.officeId,
+        roles: '[]',
+        creates_accounts: false,
+        new_role: 'agent',
+        is_only_way: true,
+        created_at: test.clock.now(),
+      })
+      .execute()
+    const { code, output } = await run('office-passwords.ts', [agent.email])
+    expect([code, output]).toEqual([0, expect.stringContaining('wieder die Anmeldung mit Passwort')])
+    const login = await test.as().call(accounts.login, { body: { email: agent.email, password: agent.password } })
+    expect(login.status).toBe(200)
+  })
+})

@@ -65,17 +65,18 @@ const CODE_USED =
 
 /**
  * Stores the office's provider after asking it for its own description. A stored secret is never sent to another issuer. Where the provider is the
- * only way in, an unused emergency code has to be there.
+ * only way in, another one, another client or another secret needs an unused emergency code.
  */
 export async function connect(ctx: Ctx, agent: Agent, form: ConnectionForm, browser: Browser): Promise<SingleSignOn> {
   const before = await findConnection(ctx, agent.officeId)
-  if (before?.isOnlyWay === true && !before.hasEmergencyCode) throw new Refusal(409, CODE_USED)
   const isSame = before !== undefined && new URL(before.issuer).href === new URL(form.issuer).href && before.clientId === form.clientId
-  const clientSecret = form.clientSecret ?? (isSame ? ctx.secrets.open(before.sealedSecret) : undefined)
+  const stored = isSame ? ctx.secrets.open(before.sealedSecret) : undefined
+  const clientSecret = form.clientSecret ?? stored
   if (clientSecret === undefined) {
     const sentence = before ? SECRET_OF_OTHER : SECRET_MISSING
     throw new Refusal(400, sentence, { fields: { clientSecret: sentence } })
   }
+  if (before?.isOnlyWay === true && !before.hasEmergencyCode && clientSecret !== stored) throw new Refusal(409, CODE_USED)
   const described = await findProvider(ctx, { issuer: form.issuer, clientId: form.clientId, clientSecret })
   await inTransaction(ctx, async (ctx) => {
     const id = await storeConnection(ctx, agent.officeId, {

@@ -314,14 +314,18 @@ describe('an office that lets its people in by its provider only', () => {
     expect([last.status, last.text]).toEqual([409, expect.stringContaining('zuerst auch Passwörter zu')])
     expect((await openCompanyBrowser(test).begin(anna.email)).status).toBe(200)
 
-    const put = () => test.as().call(sso.put, { body: connectionForm(provider) }, by)
+    const put = (changes: Partial<ConnectionForm> = {}) => test.as().call(sso.put, { body: connectionForm(provider, changes) }, by)
+    expect((await put({ clientSecret: 'anderes' })).status).toBe(200)
     expect((await put()).status).toBe(200)
     const code = emergencyCode ?? ''
     await test.as().call(sso.enterInEmergency, { body: { email: anna.email, password: principal.password, code } })
-    const refused = await put()
-    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Bitte machen Sie zuerst einen neuen')])
+    for (const changes of [{ clientSecret: 'anderes' }, { clientId: 'andere' }]) {
+      const refused = await put(changes)
+      expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Bitte machen Sie zuerst einen neuen')])
+    }
+    expect((await put({ createsAccounts: false })).status).toBe(200)
     await close(by)
-    expect((await put()).status).toBe(200)
+    expect((await put({ clientSecret: 'anderes' })).status).toBe(200)
 
     await test.as().call(sso.setOnlyWay, { body: { isOnlyWay: false } }, by)
     expect((await test.as().call(sso.removeDomain, { params }, by)).status).toBe(200)
