@@ -181,12 +181,14 @@ describe('npm run office:passwords', () => {
     expect([unnamed.code, unnamed.output]).toEqual([1, expect.stringContaining('Bitte nennen Sie die Adresse')])
     const open = await run('office-passwords.ts', [agent.email])
     expect([open.code, open.output]).toEqual([1, expect.stringContaining('nur mit Firmenkonto')])
-    const provider = { issuer: 'https://login.example.test', client_id: 'giebel', client_secret: Buffer.from('x'), token_host: 'login.example.test' }
     await test.ctx.db
       .insertInto('sso_connections')
       .values({
-        ...provider,
         office_id: agent.officeId,
+        issuer: 'https://login.example.test',
+        client_id: 'giebel',
+        client_secret: Buffer.from('sealed'),
+        token_host: 'login.example.test',
         roles: '[]',
         creates_accounts: false,
         new_role: 'agent',
