@@ -405,6 +405,14 @@ describe('a passkey', () => {
     ])
   })
 
+  it('is refused after a password whose step ends at that moment', async () => {
+    const { passkey } = await setUpPasskey(test, agent)
+    const step = await enterPassword(agent)
+    const { challenge, cookie } = await ask(step.cookie)
+    const ended = `delete from sign_in_steps where user_id = '${agent.id}'`
+    expect(statusesOf(await whileHeld(ended, () => [enter(cookie, passkey.get(challenge))]))).toEqual([401])
+  })
+
   it('signs a new challenge each time, valid once, in this browser only, for five minutes', async () => {
     const { passkey } = await setUpPasskey(test, agent)
     const { challenge, cookie } = await ask()
