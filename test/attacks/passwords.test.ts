@@ -228,7 +228,7 @@ async function blockHashing() {
     free: () => {
       writer ??= openSync(pipe, 'w')
     },
-    async end() {
+    end: async () => {
       for (const reader of readers) await (await reader).close()
       if (writer !== undefined) closeSync(writer)
       await rm(folder, { recursive: true })
