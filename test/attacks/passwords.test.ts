@@ -4,7 +4,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verify } from '@node-rs/argon2'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { prepareFirstAdmin } from '#server/features/people/accounts/service.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { partners } from '#shared/contract/network/partners.ts'
@@ -217,23 +217,23 @@ describe('a guessable password', () => {
 /** libuv's default. */
 const THREADS = 4
 
-/** Blocks the threads that hash passwords, without load, by opening a pipe that nobody writes to. */
-async function blockHashing() {
+/** Blocks the threads that hash passwords, without load, by opening a pipe that has no writer. Returns what frees them; the end of the test does, too. */
+async function blockHashing(): Promise<() => void> {
   const folder = await mkdtemp(join(tmpdir(), 'giebel-pipe-'))
   const pipe = join(folder, 'pipe')
   execFileSync('mkfifo', [pipe])
   const readers = Array.from({ length: THREADS }, () => open(pipe))
   let writer: number | undefined
-  return {
-    free: () => {
-      writer ??= openSync(pipe, 'w')
-    },
-    end: async () => {
-      for (const reader of readers) await (await reader).close()
-      if (writer !== undefined) closeSync(writer)
-      await rm(folder, { recursive: true })
-    },
+  const free = () => {
+    writer ??= openSync(pipe, 'w')
   }
+  onTestFinished(async () => {
+    free()
+    for (const reader of readers) await (await reader).close()
+    if (writer !== undefined) closeSync(writer)
+    await rm(folder, { recursive: true })
+  })
+  return free
 }
 
 describe('more sign-ins than the server can process', () => {
@@ -254,7 +254,7 @@ describe('more sign-ins than the server can process', () => {
     const agents: TestAgent[] = []
     while (agents.length < 320) agents.push(await behindProxy.make.agent())
     // Else a machine that accepts requests more slowly than it hashes would refuse none.
-    const { free, end } = await blockHashing()
+    const free = await blockHashing()
     const answers = await Promise.all(
       agents.map(async ({ email, password }, n) => {
         const answer = await (connections[n % 5] as Connection).send({
@@ -267,7 +267,6 @@ describe('more sign-ins than the server can process', () => {
         return answer
       }),
     )
-    await end()
     const [admitted, refused] = [answers.filter(({ status }) => status === 200), answers.filter(({ status }) => status !== 200)]
     expect(admitted.length).toBeGreaterThanOrEqual(100)
     expect(refused.length).toBeGreaterThan(0)
