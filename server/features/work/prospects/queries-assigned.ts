@@ -20,6 +20,13 @@ export async function assignFree(
   return rows.map(({ id }) => id)
 }
 
+/** What every prospect has, also one that a rule assigned. */
+const PLAIN = sql`array['office_id', 'property_id', 'prospect_status', 'assigned_to', 'hand_over_id', 'handed_from', 'first_score', 'words', 'found_by',
+  'internal_notes_version', 'status_changed_at', 'created_at', 'updated_at']`
+
+/** Whether something is noted on a prospect beside whose it is, as a part of a statement. */
+export const isNoted = sql<boolean>`(prospect_status <> 'not_contacted' or jsonb_strip_nulls(to_jsonb(prospects) - ${PLAIN}) <> '{}')`
+
 /** Whether no person did anything at the prospect `pr` since that moment. What was noted as it was assigned counts for who assigned it. */
 const isUnworked = (since: RawBuilder<unknown>) => sql`(
   pr.prospect_status = 'not_contacted' and pr.next_follow_up_date is null and pr.last_contact_date is null
