@@ -86,7 +86,7 @@ interface Leaving {
 const announceLeft = (ctx: Ctx, officeId: OfficeId): Promise<void> =>
   ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths: LEFT } }])
 
-const LEFT = ['/api/auth/user', '/api/office/people', '/api/office/hand-overs', ...CARD_LISTS] as const
+const LEFT = ['/api/auth/user', '/api/office/people', '/api/office/hand-overs', '/api/assignment', ...CARD_LISTS] as const
 
 /** Hands over what others need: to the office, or to all if it closes with the leaving agent. Returns the closing office. */
 async function leave(ctx: Ctx, id: UserId, { officeId, by, author = by }: Leaving): Promise<OfficeId | undefined> {
