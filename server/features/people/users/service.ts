@@ -55,6 +55,7 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
     const ended = isActive === false || isOther || isMoved ? await endOtherWaysIn(ctx, id, by) : []
     await changeByAdmin(ctx, { before, change, by, ended })
     if (isActive === false) await endClaimsBy(ctx, officeId, id)
+    if (isActive !== undefined) await announceLocked(ctx, officeId)
     // with the new role these tips would be invisible, and no other agent could get them
     if (isOther && before.role === 'agent' && (await leave(ctx, id, { officeId, by })) === undefined) {
       await leaveOffice(ctx, id)
@@ -67,6 +68,12 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
   ctx.log.info({ user: id, changed: Object.keys(change), by }, 'account changed')
   if (isActive !== undefined) ctx.log.info({ user: id, isActive, by }, 'account locked or opened')
   return changed
+}
+
+/** The pages of the office show who is locked, and which rules are skipped for it. */
+async function announceLocked(ctx: Ctx, officeId: OfficeId | undefined): Promise<void> {
+  if (officeId === undefined) return
+  await ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths: ['/api/office/people', '/api/assignment'] } }])
 }
 
 function requireChangeable(before: Parameters<typeof mayDeactivate>[0], { isActive, role }: UserChange, isMoved: boolean): void {

@@ -4,6 +4,7 @@ import { callList } from '#shared/contract/work/call-list.ts'
 import { claims } from '#shared/contract/work/claims.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { members } from '#shared/contract/people/members.ts'
+import { users } from '#shared/contract/people/users.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { tipProspects } from '#shared/contract/work/tip-prospects.ts'
 import { CARD_LISTS } from '#shared/contract/card-lists.ts'
@@ -207,11 +208,17 @@ describe('a rule', () => {
       expect((await test.as(jens).call(assignment.addRule, { body: { ...body, userId } })).status).toBe(400)
   })
 
-  it('is skipped once its agent has left, and cannot be switched on', async () => {
+  const asAdmin = async () => test.as(await test.make.user({ role: 'admin' }))
+  it.each<[string, () => Promise<{ readonly status: number }>]>([
+    ['has left', () => test.as(anna).call(members.leave)],
+    ['is an assistant', () => test.as(jens).call(members.change, { params: { id: anna.id }, body: { officeRole: 'assistant' } })],
+    ['is locked', async () => (await asAdmin()).call(users.update, { params: { id: anna.id }, body: { isActive: false } })],
+    ['is deleted', async () => (await asAdmin()).call(users.remove, { params: { id: anna.id } })],
+  ])('is skipped once its agent %s, and cannot be switched on', async (_, end) => {
     const id = await addRule(test, jens, { userId: anna.id })
-    await test.as(anna).call(members.leave)
+    expect((await end()).status).toBe(200)
     expect(await ownerOf(await lead())).toBeNull()
-    expect((await read()).rules).toMatchObject([{ isPossible: false }])
+    expect((await read()).rules).toMatchObject([{ id, userId: anna.id, isPossible: false }])
     expect((await test.as(jens).call(assignment.switchRule, { params: { id }, body: { isActive: true } })).status).toBe(409)
   })
 
