@@ -3,6 +3,7 @@ import { assignment } from '#shared/contract/work/assignment.ts'
 import { callList } from '#shared/contract/work/call-list.ts'
 import { claims } from '#shared/contract/work/claims.ts'
 import { contact } from '#shared/contract/work/contact.ts'
+import { handOvers } from '#shared/contract/work/hand-overs.ts'
 import { members } from '#shared/contract/people/members.ts'
 import { users } from '#shared/contract/people/users.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
@@ -163,6 +164,15 @@ describe('a lead', () => {
     await test.drain()
     expect(await why(propertyId ?? 0)).toMatchObject({ userId: cem.id, way: 'rule', rule: 'Tipps' })
     expect(await ownerOf(await lead())).toBeNull()
+  })
+
+  it('handed over to a colleague is no longer news for the former agent', async () => {
+    await addRule(test, jens, { userId: anna.id })
+    await lead()
+    const listBell = async (by: TestAgent) => (await readBell(test, by)).map(({ kind }) => kind)
+    expect(await listBell(anna)).toEqual(['lead_assigned'])
+    expect((await test.as(jens).call(handOvers.create, { body: { from: anna.id, to: cem.id } })).status).toBe(200)
+    expect([await listBell(anna), await listBell(cem)]).toEqual([[], ['handed_over']])
   })
 
   it('assigned by hand shows who did it, and notifies the new agent', async () => {

@@ -49,12 +49,16 @@ export async function freeUnworked(
 }
 
 /** Whether the office has a prospect `pr` at a property of which this holds, as a part of a statement. */
-const hasProspect = (officeId: OfficeId, property: string, holds: RawBuilder<unknown>) => sql<boolean>`exists (
+const hasProspect = (officeId: OfficeId | RawBuilder<unknown>, property: string, holds: RawBuilder<unknown>) => sql<boolean>`exists (
   select from prospects pr where pr.office_id = ${officeId} and pr.property_id = ${sql.ref(property)} and ${holds})`
 
 /** Whether an agent works on it or it has a status, as a part of a statement. */
 export const isTaken = (officeId: OfficeId, property: string): RawBuilder<boolean> =>
   hasProspect(officeId, property, sql`(pr.assigned_to is not null or pr.prospect_status <> 'not_contacted')`)
+
+/** Whether this agent has it, as a part of a statement. */
+export const isAssignedTo = (officeId: RawBuilder<unknown>, property: string, user: string): RawBuilder<boolean> =>
+  hasProspect(officeId, property, sql`pr.assigned_to = ${sql.ref(user)}`)
 
 /** Whether this agent has it and did nothing since that moment, as a part of a statement. */
 export const isUnworkedBy = (officeId: OfficeId, row: { readonly property: string; readonly user: string; readonly since: string }) =>
