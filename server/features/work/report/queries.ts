@@ -92,7 +92,10 @@ const isAmong = (scope: Scope) => {
   return wanted.length === 0 ? sql`true` : sql.join(wanted, sql` and `)
 }
 
-/** The leads with their groups and steps, as CTEs of which `lead` is the last: one row for each. A later step implies all before it. */
+/**
+ * The leads with their groups and steps, as CTEs of which `lead` is the last: one row for each. A later step implies all before it. What a statement does
+ * not use of them is not read; materialized, all of it would be where `lead` is named twice.
+ */
 const leads = (scope: Scope) => sql`
   began as materialized (${began(scope)}), noted as (${noted(scope)}), called as (${called(scope)}), answered as (${answered(scope)}),
   tipped as materialized (${tipped(scope)}), paid as (${paid(scope)}), earned as (${earned}), settled as (${settled}), seen as (${seen(scope)}),
@@ -108,7 +111,7 @@ const leads = (scope: Scope) => sql`
     from began left join noted using (property_id) left join called using (property_id) left join answered using (property_id)
       left join earned using (property_id) left join settled using (property_id) left join seen using (property_id)
   ),
-  lead as (
+  lead as not materialized (
     select told.*, is_reached or is_met or is_mandated or is_sold as reached, is_met or is_mandated or is_sold as appointment,
       is_mandated or is_sold as mandate, is_sold as sale
     from told where ${isAmong(scope)}
