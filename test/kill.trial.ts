@@ -35,7 +35,8 @@ async function startProcess(test: TestApp, portal: KleinanzeigenStandIn): Promis
 async function startWorld() {
   const portal = await startKleinanzeigen({ ads: 150 })
   closing.push(() => portal.close())
-  const test = await startTestApp()
+  // the processes read the real clock, and would delete sessions of the tests' day
+  const test = await startTestApp({ clock: createTestClock(new Date()) })
   closing.push(() => test.close())
   await test.ctx.db.updateTable('sources').set({ pause_ms: 0 }).execute()
   return { portal, test, agent: await test.make.agent() }

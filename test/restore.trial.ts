@@ -13,6 +13,7 @@ import { contact, type Contact } from '#shared/contract/work/contact.ts'
 import { crm } from '#shared/contract/work/crm.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { createTestClock } from './clock.ts'
 import { emptyDatabase, freshDatabase, TEST_KEY, type TestDatabase } from './database.ts'
 import { createFactories, type TestAgent, type TestUser } from './factories.ts'
 import { OF_THE_MACHINE } from './server-process.ts'
@@ -31,7 +32,8 @@ let files: string
 let backup: string
 
 beforeAll(async () => {
-  test = await startTestApp()
+  // the restored servers read the real clock
+  test = await startTestApp({ clock: createTestClock(new Date()) })
   files = mkdtempSync(join(tmpdir(), 'giebel-backups-'))
   backup = join(files, 'with-key.backup')
   agents = [await test.make.agent(), await test.make.agent()]

@@ -272,10 +272,10 @@ describe('a trigger that names columns', () => {
 })
 
 function otherValue(type: string, column: string) {
-  const name = sql.ref(column)
+  const [name, now] = [sql.ref(column), sql`${test.clock.now()}::timestamptz`]
   if (type === 'boolean') return sql`not ${name}`
-  if (/timestamp/.test(type)) return sql`coalesce(${name}, now()) - interval '80 days'`
-  if (type === 'date') return sql`coalesce(${name}, now()::date) - 80`
+  if (/timestamp/.test(type)) return sql`coalesce(${name}, ${now}) - interval '80 days'`
+  if (type === 'date') return sql`coalesce(${name}, ${now}::date) - 80`
   if (/int|numeric|double|real/.test(type)) return sql`coalesce(${name}, 0) + 1`
   if (type === 'ARRAY') return sql`'{1}'`
   if (/json/.test(type)) return sql`'{"kipLink": "https://portal.example/2"}'`
