@@ -174,8 +174,8 @@ const ALSO: readonly (readonly [name: WriteName, when: string, prepare: (test: T
   ['savedSearches.remove', 'after it found something', (test) => searchWithMatch(test)],
   ['users.remove', 'for the only agent of an office', (test) => removing(test)],
   ['members.remove', 'for the only colleague', (test) => leavingOne(test)],
-  ['members.remove', 'of an agent whom a rule names', (test) => namedByRule(test, {})],
-  ['members.change', 'of an agent whom a rule names', (test) => namedByRule(test, { officeRole: 'assistant' })],
+  ['members.remove', 'of an agent named by a rule', (test) => namedByRule(test, {})],
+  ['members.change', 'of an agent named by a rule', (test) => namedByRule(test, { officeRole: 'assistant' })],
   ['legal.update', 'of the agreement that an office accepted', acceptedAgreement],
   ['handOvers.create', 'that frees them', (test) => freeing(test)],
   ['handOvers.undo', 'of what became free', undoingFreed],
@@ -252,7 +252,7 @@ async function leavingOne({ make }: TestApp): Promise<PreparedWrite> {
   return { by, input: { params: { id: test.getColleague(by).id } } }
 }
 
-/** An agent to whom a rule assigns leads. */
+/** An agent who gets leads by a rule. */
 async function namedByRule(test: TestApp, body: object): Promise<PreparedWrite> {
   const by = await test.make.agent()
   const { id } = await test.make.agent({ office_id: by.officeId, office_role: 'agent' })
@@ -330,7 +330,7 @@ async function showEverywhere(agent: TestAgent, name: WriteName, property: numbe
   // The call list requires a phone number, and an objection by number the one it was called with.
   if (name !== 'find.objection')
     await db.updateTable('adverts').set({ contact_phone: '0171 5550199' }).where('property_id', '=', property).execute()
-  // an assigned lead on which nobody works stays for as long as the settings say
+  // an assigned lead without work stays for as long as the settings allow
   if (name === 'assignment.set') {
     await as.call(contract.prospects.update, { params: { id: property }, body: { assignedTo: agent.id } })
     return

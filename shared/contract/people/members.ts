@@ -65,7 +65,7 @@ export type ListedOffice = z.output<typeof ListedOffice>
 
 const PEOPLE = '/api/office/people'
 const INVITATIONS = '/api/office/invitations'
-/** Marks the rules that name somebody who may get no leads, and lists who is away. */
+/** Marks the rules whose agent may get no leads, and lists who is away. */
 const ASSIGNMENT = '/api/assignment'
 
 /** The people of an office, and how they come and go. */

@@ -517,7 +517,7 @@ describe('an undone import', () => {
     expect(await seenBy(other)).toHaveLength(2)
   })
 
-  it('takes along a lead that a rule assigned and nobody worked on, but keeps one that a person assigned', async () => {
+  it('takes along a lead that only a rule assigned, but keeps one that a person assigned', async () => {
     const agent = await test.make.agent()
     const colleague = await test.make.agent({ office_id: agent.officeId, office_role: 'agent' })
     await addRule(test, agent, { places: [], userId: colleague.id })
