@@ -10,7 +10,7 @@ import { searchClients } from '#shared/contract/work/search-clients.ts'
 import { IMPORT_UNDO_DAYS } from '#shared/domain/limits.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { addRule, assigneeOf } from '#test/assignment.ts'
+import { addRule, assigneeOf, assignLeads } from '#test/assignment.ts'
 import { csvForm, toCsv, type CsvRow } from '#test/csv-form.ts'
 import { administer, connectOwner } from '#test/database.ts'
 import type { TestAgent } from '#test/factories.ts'
@@ -522,12 +522,10 @@ describe('an undone import', () => {
     const colleague = await test.make.agent({ office_id: agent.officeId, office_role: 'agent' })
     await addRule(test, agent, { places: [], userId: colleague.id })
     await test.make.savedSearch(agent, { location: 'Uelzen' })
-    // runs of the search, which no portal answers here
-    await test.empty('pgboss.job')
     const { id } = (await send(agent, csvForm(toCsv(rows(2))))).body
     const [given, left] = (await test.as(agent).call(properties.list, { query: { sources: 'thinkimmo' } })).body.properties
     if (!given || !left) throw new Error('nothing is seen')
-    await test.drain()
+    await assignLeads(test, agent)
     for (const lead of [given, left]) expect(await assigneeOf(test, agent, lead.id)).toBe(colleague.id)
     await test.as(agent).call(prospects.update, { params: { id: given.id }, body: { assignedTo: agent.id } })
     expect((await test.as(agent).call(imports.undo, { params: { id } })).body).toMatchObject({
