@@ -1,4 +1,5 @@
 import { announceMatches } from '#server/features/market/matches/service.ts'
+import { assignNewLeads } from '#server/features/work/assignment/assign.ts'
 import { assignment, type RuleForm } from '#shared/contract/work/assignment.ts'
 import { properties } from '#shared/contract/work/properties.ts'
 import type { TestApp } from './app.ts'
@@ -16,6 +17,9 @@ export async function arrive(test: TestApp, ...leads: Parameters<TestApp['make']
   await test.drain()
   return ids
 }
+
+/** Assigns what the searches of this office have found. */
+export const assignLeads = (test: TestApp, { officeId }: TestAgent): Promise<void> => assignNewLeads(test.ctx, officeId)
 
 /** Whose lead it is. */
 export const assigneeOf = async (test: TestApp, by: TestAgent, id: number): Promise<string | null> =>

@@ -178,7 +178,7 @@ function listToldToOffice({ by, name }: Stage, heard: readonly string[]): string
 const HEARD_BY_TWO: Partial<Readonly<Record<WriteName, readonly string[]>>> = {
   'users.remove': [
     'a session ends',
-    'agent: /api/auth/user /api/office/people /api/office/hand-overs /api/properties /api/favorites /api/follow-up-prospects /api/call-list',
+    'agent: /api/auth/user /api/office/people /api/office/hand-overs /api/assignment /api/properties /api/favorites /api/follow-up-prospects /api/call-list',
     'all sessions of another user end',
   ],
 }

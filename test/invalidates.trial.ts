@@ -11,6 +11,7 @@ import { publishAgreement } from './agreement.ts'
 import { minutes } from './clock.ts'
 import { ADDRESS, withOwed } from './settlements.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { addRule } from './assignment.ts'
 import { findBelonging } from './belonging.ts'
 import { type OfficesOfTwo, withColleagues } from './callers.ts'
 import type { Input } from './as.ts'
@@ -173,6 +174,8 @@ const ALSO: readonly (readonly [name: WriteName, when: string, prepare: (test: T
   ['savedSearches.remove', 'after it found something', (test) => searchWithMatch(test)],
   ['users.remove', 'for the only agent of an office', (test) => removing(test)],
   ['members.remove', 'for the only colleague', (test) => leavingOne(test)],
+  ['members.remove', 'of an agent named by a rule', (test) => namedByRule(test, {})],
+  ['members.change', 'of an agent named by a rule', (test) => namedByRule(test, { officeRole: 'assistant' })],
   ['legal.update', 'of the agreement that an office accepted', acceptedAgreement],
   ['handOvers.create', 'that frees them', (test) => freeing(test)],
   ['handOvers.undo', 'of what became free', undoingFreed],
@@ -249,6 +252,14 @@ async function leavingOne({ make }: TestApp): Promise<PreparedWrite> {
   return { by, input: { params: { id: test.getColleague(by).id } } }
 }
 
+/** An agent who gets leads by a rule. */
+async function namedByRule(test: TestApp, body: object): Promise<PreparedWrite> {
+  const by = await test.make.agent()
+  const { id } = await test.make.agent({ office_id: by.officeId, office_role: 'agent' })
+  await addRule(test, by, { places: [], userId: id })
+  return { by, input: { params: { id }, body } }
+}
+
 async function acceptedAgreement(test: TestApp): Promise<PreparedWrite> {
   const { hash, version } = await publishAgreement(test)
   await test.as(await test.make.agent()).call(contract.consents.accept, { body: { hash } })
@@ -319,6 +330,11 @@ async function showEverywhere(agent: TestAgent, name: WriteName, property: numbe
   // The call list requires a phone number, and an objection by number the one it was called with.
   if (name !== 'find.objection')
     await db.updateTable('adverts').set({ contact_phone: '0171 5550199' }).where('property_id', '=', property).execute()
+  // an assigned lead without work stays for as long as the settings allow
+  if (name === 'assignment.set') {
+    await as.call(contract.prospects.update, { params: { id: property }, body: { assignedTo: agent.id } })
+    return
+  }
   // free, so that it is on the call lists of colleagues, too; what is handed over stays with its agent
   const held = db.selectFrom('prospects').select('assigned_to').where('office_id', '=', agent.officeId).where('property_id', '=', property)
   const isHandedOver = name.startsWith('handOvers.') && (await held.executeTakeFirst())?.assigned_to !== null

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { DB } from './schema.ts'
 
 /** A row by its columns, as JSON. */
@@ -16,4 +17,6 @@ export interface Belonging {
   readonly merge?: (stays: Row, goes: Row) => Row
   /** How a row that gives way is kept. */
   readonly setAside?: (row: Row) => Row
+  /** Which rows show that a person worked on the property, as a part of a statement; false for none, all without it. */
+  readonly isWork?: RawBuilder<boolean> | false
 }

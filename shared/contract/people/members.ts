@@ -65,6 +65,8 @@ export type ListedOffice = z.output<typeof ListedOffice>
 
 const PEOPLE = '/api/office/people'
 const INVITATIONS = '/api/office/invitations'
+/** Marks the rules whose agent may get no leads, and lists who is away. */
+const ASSIGNMENT = '/api/assignment'
 
 /** The people of an office, and how they come and go. */
 export const members = {
@@ -83,7 +85,7 @@ export const members = {
     params: ByUser,
     body: z.object({ officeRole: OfficeRole }),
     reply: Member,
-    invalidates: [PEOPLE],
+    invalidates: [PEOPLE, ASSIGNMENT],
     summary: 'Die Rolle eines Menschen im Büro ändern; das gilt sofort. Das Büro behält immer einen Inhaber.',
   },
   remove: {
@@ -94,7 +96,7 @@ export const members = {
     params: ByUser,
     body: z.object({ handOverTo: orUnset(z.uuid('Bitte wählen Sie einen Menschen aus Ihrem Büro')) }),
     reply: Done,
-    invalidates: [PEOPLE, '/api/auth/user'],
+    invalidates: [PEOPLE, '/api/auth/user', ASSIGNMENT],
     summary:
       'Jemanden aus dem Büro nehmen. Seine Anmeldungen und Schlüssel enden sofort; was dem Büro gehört, bleibt. Seine Prospects bekommt, wer in handOverTo steht; sonst werden sie frei.',
   },

@@ -213,7 +213,8 @@ export const assignment = {
     right: 'prospects.assign',
     body: SettingsForm,
     reply: AssignmentSettings,
-    invalidates: [ALL],
+    // below each property, how long it stays with its agent
+    invalidates: [ALL, '/api/properties'],
     summary: `Ob der Rest reihum an die Anwesenden geht, und nach wie vielen Werktagen ein unbearbeiteter Lead wieder frei wird, sonst nach ${RETURN_DAYS}.`,
   },
   addAbsence: {

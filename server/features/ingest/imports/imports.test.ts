@@ -10,6 +10,7 @@ import { searchClients } from '#shared/contract/work/search-clients.ts'
 import { IMPORT_UNDO_DAYS } from '#shared/domain/limits.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { addRule, assigneeOf, assignLeads } from '#test/assignment.ts'
 import { csvForm, toCsv, type CsvRow } from '#test/csv-form.ts'
 import { administer, connectOwner } from '#test/database.ts'
 import type { TestAgent } from '#test/factories.ts'
@@ -514,6 +515,23 @@ describe('an undone import', () => {
       kept: [{ propertyId: worked?.id }],
     })
     expect(await seenBy(other)).toHaveLength(2)
+  })
+
+  it('takes along a lead that only a rule assigned, but keeps one that a person assigned', async () => {
+    const agent = await test.make.agent()
+    const colleague = await test.make.agent({ office_id: agent.officeId, office_role: 'agent' })
+    await addRule(test, agent, { places: [], userId: colleague.id })
+    await test.make.savedSearch(agent, { location: 'Uelzen' })
+    const { id } = (await send(agent, csvForm(toCsv(rows(2))))).body
+    const [given, left] = (await test.as(agent).call(properties.list, { query: { sources: 'thinkimmo' } })).body.properties
+    if (!given || !left) throw new Error('nothing is seen')
+    await assignLeads(test, agent)
+    for (const lead of [given, left]) expect(await assigneeOf(test, agent, lead.id)).toBe(colleague.id)
+    await test.as(agent).call(prospects.update, { params: { id: given.id }, body: { assignedTo: agent.id } })
+    expect((await test.as(agent).call(imports.undo, { params: { id } })).body).toMatchObject({
+      removed: 1,
+      kept: [{ propertyId: given.id }],
+    })
   })
 
   it('is undone only once by two concurrent requests', async () => {

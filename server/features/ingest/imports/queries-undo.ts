@@ -26,10 +26,20 @@ export async function listBrought({ db }: Ctx, importId: number): Promise<Brough
 }
 
 /** The properties the agent has worked on, or whose owner gave a contact permission that the agent recorded. */
-export async function listUsed({ db }: Ctx, officeId: OfficeId, work: readonly Belonging[], ids: readonly number[]): Promise<Set<number>> {
-  const of = work.map(
-    (one) => sql`select property_id from ${sql.table(one.table)} where ${isOwnedBy(one, officeId)} and property_id = any(${ids}::bigint[])`,
-  )
+export async function listUsed(
+  { db }: Ctx,
+  officeId: OfficeId,
+  belongings: readonly Belonging[],
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const of = belongings.flatMap((one) => {
+    const { table, isWork = sql<boolean>`true` } = one
+    if (isWork === false) return []
+    return [
+      sql`select property_id from ${sql.table(table)}
+        where ${isOwnedBy(one, officeId)} and property_id = any(${ids}::bigint[]) and ${isWork}`,
+    ]
+  })
   const { rows } = await sql<{ property_id: number }>`
     ${sql.join(of, sql` union `)}
     union select a.property_id from adverts a join contact_records c on c.source = a.source and c.external_id = a.external_id

@@ -25,8 +25,7 @@ export async function undo(ctx: Ctx, officeId: OfficeId, id: number): Promise<Im
     const used = await listUsed(
       ctx,
       officeId,
-      // neither matches nor what rules assigned count as the agent's work
-      ctx.stored.belongings.filter(({ table }) => table !== 'matches' && table !== 'lead_assignments'),
+      ctx.stored.belongings,
       brought.map(({ propertyId }) => propertyId),
     )
     const kept = brought.flatMap(({ propertyId, title, isWhole }) => {

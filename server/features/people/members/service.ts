@@ -6,7 +6,7 @@ import { mayDo, type OfficeRole } from '#shared/domain/office-rights.ts'
 import { OFFICE_ROLE_LABEL } from '#shared/domain/office-words.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { lockOffice } from '../../../db/lock-owner.ts'
+import { lockAccount, lockOffice } from '../../../db/lock-owner.ts'
 import type { Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents, recordOwn } from '../../../events/events.ts'
@@ -167,6 +167,8 @@ export async function removeMember(ctx: Ctx, by: Agent, id: UserId, handOverTo?:
   if (id === by.id) throw new Refusal(409, 'Sich selbst nehmen Sie nicht heraus: Verlassen Sie das Büro.')
   await inTransaction(ctx, async (ctx) => {
     requireMember(await holdAsManager(ctx, by), id)
+    // who waits for the account after the first event holds up all news
+    await lockAccount(ctx, id)
     // those that this person is calling are handed over with the others
     await endClaimsBy(ctx, by.officeId, id)
     if (handOverTo !== undefined) await handOverOfLeaver(ctx, by, id, handOverTo)
@@ -183,6 +185,8 @@ export async function leaveOffice(ctx: Ctx, agent: Agent): Promise<typeof DONE> 
     requireSelf(people, agent)
     if (people.length === 1) throw new Refusal(409, 'Sie sind in diesem Büro allein. Was dem Büro gehört, ginge verloren.')
     if (!keepsPrincipal(people, agent.id)) throw new Refusal(409, LAST_PRINCIPAL)
+    // the event is of the office that is left, so it comes before the move
+    await lockAccount(ctx, agent.id)
     await recordOwn(ctx, agent.id, 'member_left')
     await moveOut(ctx, agent.id, agent.id)
   })

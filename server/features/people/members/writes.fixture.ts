@@ -45,7 +45,7 @@ export const WRITES: Writes<'members'> = {
 }
 
 const LEFT =
-  '/api/auth/user /api/office/people /api/office/hand-overs /api/properties /api/favorites /api/follow-up-prospects /api/call-list'
+  '/api/auth/user /api/office/people /api/office/hand-overs /api/assignment /api/properties /api/favorites /api/follow-up-prospects /api/call-list'
 
 const MAIL_SERVER = { host: '127.0.0.1', port: 9, user: 'nobody', password: 'none' }
 

@@ -55,6 +55,7 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
     const ended = isActive === false || isOther || isMoved ? await endOtherWaysIn(ctx, id, by) : []
     await changeByAdmin(ctx, { before, change, by, ended })
     if (isActive === false) await endClaimsBy(ctx, officeId, id)
+    if (isActive !== undefined) await announceLocked(ctx, officeId)
     // with the new role these tips would be invisible, and no other agent could get them
     if (isOther && before.role === 'agent' && (await leave(ctx, id, { officeId, by })) === undefined) {
       await leaveOffice(ctx, id)
@@ -67,6 +68,12 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
   ctx.log.info({ user: id, changed: Object.keys(change), by }, 'account changed')
   if (isActive !== undefined) ctx.log.info({ user: id, isActive, by }, 'account locked or opened')
   return changed
+}
+
+/** The pages of the office show who is locked, and which rules are skipped for it. */
+async function announceLocked(ctx: Ctx, officeId: OfficeId | undefined): Promise<void> {
+  if (officeId === undefined) return
+  await ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths: ['/api/office/people', '/api/assignment'] } }])
 }
 
 function requireChangeable(before: Parameters<typeof mayDeactivate>[0], { isActive, role }: UserChange, isMoved: boolean): void {
@@ -86,7 +93,7 @@ interface Leaving {
 const announceLeft = (ctx: Ctx, officeId: OfficeId): Promise<void> =>
   ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths: LEFT } }])
 
-const LEFT = ['/api/auth/user', '/api/office/people', '/api/office/hand-overs', ...CARD_LISTS] as const
+const LEFT = ['/api/auth/user', '/api/office/people', '/api/office/hand-overs', '/api/assignment', ...CARD_LISTS] as const
 
 /** Hands over what others need: to the office, or to all if it closes with the leaving agent. Returns the closing office. */
 async function leave(ctx: Ctx, id: UserId, { officeId, by, author = by }: Leaving): Promise<OfficeId | undefined> {

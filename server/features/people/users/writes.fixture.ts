@@ -9,7 +9,7 @@ export const WRITES: Writes<'users'> = {
     return {
       by: await make.user({ role: 'admin' }),
       input: { params: { id: locked.id }, body: { isActive: false } },
-      heard: ['a session ends', 'all sessions of another user end'],
+      heard: ['a session ends', 'agent: /api/office/people /api/assignment', 'all sessions of another user end'],
     }
   },
   'users.remove': async ({ make }) => {

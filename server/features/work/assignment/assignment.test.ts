@@ -3,7 +3,9 @@ import { assignment } from '#shared/contract/work/assignment.ts'
 import { callList } from '#shared/contract/work/call-list.ts'
 import { claims } from '#shared/contract/work/claims.ts'
 import { contact } from '#shared/contract/work/contact.ts'
+import { handOvers } from '#shared/contract/work/hand-overs.ts'
 import { members } from '#shared/contract/people/members.ts'
+import { users } from '#shared/contract/people/users.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { tipProspects } from '#shared/contract/work/tip-prospects.ts'
 import { CARD_LISTS } from '#shared/contract/card-lists.ts'
@@ -164,6 +166,15 @@ describe('a lead', () => {
     expect(await ownerOf(await lead())).toBeNull()
   })
 
+  it('handed over to a colleague is no longer news for the former agent', async () => {
+    await addRule(test, jens, { userId: anna.id })
+    await lead()
+    const listBell = async (by: TestAgent) => (await readBell(test, by)).map(({ kind }) => kind)
+    expect(await listBell(anna)).toEqual(['lead_assigned'])
+    expect((await test.as(jens).call(handOvers.create, { body: { from: anna.id, to: cem.id } })).status).toBe(200)
+    expect([await listBell(anna), await listBell(cem)]).toEqual([[], ['handed_over']])
+  })
+
   it('assigned by hand shows who did it, and notifies the new agent', async () => {
     const id = await lead()
     await test.as(jens).call(prospects.update, { params: { id }, body: { assignedTo: anna.id } })
@@ -207,11 +218,17 @@ describe('a rule', () => {
       expect((await test.as(jens).call(assignment.addRule, { body: { ...body, userId } })).status).toBe(400)
   })
 
-  it('is skipped once its agent has left, and cannot be switched on', async () => {
+  const asAdmin = async () => test.as(await test.make.user({ role: 'admin' }))
+  it.each<[string, () => Promise<{ readonly status: number }>]>([
+    ['has left', () => test.as(anna).call(members.leave)],
+    ['is an assistant', () => test.as(jens).call(members.change, { params: { id: anna.id }, body: { officeRole: 'assistant' } })],
+    ['is locked', async () => (await asAdmin()).call(users.update, { params: { id: anna.id }, body: { isActive: false } })],
+    ['is deleted', async () => (await asAdmin()).call(users.remove, { params: { id: anna.id } })],
+  ])('is skipped once its agent %s, and cannot be switched on', async (_, end) => {
     const id = await addRule(test, jens, { userId: anna.id })
-    await test.as(anna).call(members.leave)
+    expect((await end()).status).toBe(200)
     expect(await ownerOf(await lead())).toBeNull()
-    expect((await read()).rules).toMatchObject([{ isPossible: false }])
+    expect((await read()).rules).toMatchObject([{ id, userId: anna.id, isPossible: false }])
     expect((await test.as(jens).call(assignment.switchRule, { params: { id }, body: { isActive: true } })).status).toBe(409)
   })
 

@@ -100,6 +100,9 @@ export async function storeByHand({ db, clock }: Ctx, { id, officeId }: Agent, p
       for_id = null, assigned_at = excluded.assigned_at, noticed_at = null, returned_at = null`.execute(db)
 }
 
+/** Whether a person assigned or freed it, as a part of a statement. */
+export const isByHand = sql<boolean>`(given_by is not null or way = 'hand')`
+
 export interface StoredReason {
   readonly way: AssignmentWay
   readonly rule: string | null

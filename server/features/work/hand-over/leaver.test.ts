@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
+import { lockAccount } from '#server/db/lock-owner.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { recordEvents } from '#server/events/events.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 import { officeOfFour } from './office.fixture.ts'
 
 const { claims, members, users } = contract
@@ -29,6 +33,19 @@ describe('who leaves the office', () => {
       [undefined, 1],
       ['Anna Ott', 13],
     ])
+  })
+
+  it('and is taken out while his account is held by another transaction holds up no news', async () => {
+    const { test, jens, lea, anna, cem } = office
+    const removing: Promise<{ readonly status: number }>[] = []
+    await inTransaction(test.ctx, async (ctx) => {
+      await lockAccount(ctx, cem.id)
+      removing.push(test.as(jens).call(members.remove, { params: { id: cem.id }, body: { handOverTo: anna.id } }))
+      await expect.poll(() => countLockWaits(test.ctx.db), { timeout: 10_000 }).toBe(1)
+      await recordEvents(test.ctx, [{ kind: 'handed_over', userIds: [lea.id], subjectIds: [0] }])
+    })
+    expect((await Promise.all(removing)).map(({ status }) => status)).toEqual([200])
+    expect(await countEach()).toEqual({ [anna.id]: 14 })
   })
 
   it('and is taken out stays if the chosen colleague cannot take them', async () => {

@@ -20,6 +20,13 @@ export async function assignFree(
   return rows.map(({ id }) => id)
 }
 
+/** What every prospect has, also one that a rule assigned. */
+const PLAIN = sql`array['office_id', 'property_id', 'prospect_status', 'assigned_to', 'hand_over_id', 'handed_from', 'first_score', 'words', 'found_by',
+  'internal_notes_version', 'status_changed_at', 'created_at', 'updated_at']`
+
+/** Whether something is noted on a prospect beside whose it is, as a part of a statement. */
+export const isNoted = sql<boolean>`(prospect_status <> 'not_contacted' or jsonb_strip_nulls(to_jsonb(prospects) - ${PLAIN}) <> '{}')`
+
 /** Whether no person did anything at the prospect `pr` since that moment. What was noted as it was assigned counts for who assigned it. */
 const isUnworked = (since: RawBuilder<unknown>) => sql`(
   pr.prospect_status = 'not_contacted' and pr.next_follow_up_date is null and pr.last_contact_date is null
@@ -42,12 +49,16 @@ export async function freeUnworked(
 }
 
 /** Whether the office has a prospect `pr` at a property of which this holds, as a part of a statement. */
-const hasProspect = (officeId: OfficeId, property: string, holds: RawBuilder<unknown>) => sql<boolean>`exists (
+const hasProspect = (officeId: OfficeId | RawBuilder<unknown>, property: string, holds: RawBuilder<unknown>) => sql<boolean>`exists (
   select from prospects pr where pr.office_id = ${officeId} and pr.property_id = ${sql.ref(property)} and ${holds})`
 
 /** Whether an agent works on it or it has a status, as a part of a statement. */
 export const isTaken = (officeId: OfficeId, property: string): RawBuilder<boolean> =>
   hasProspect(officeId, property, sql`(pr.assigned_to is not null or pr.prospect_status <> 'not_contacted')`)
+
+/** Whether this agent has it, as a part of a statement. */
+export const isAssignedTo = (officeId: RawBuilder<unknown>, property: string, user: string): RawBuilder<boolean> =>
+  hasProspect(officeId, property, sql`pr.assigned_to = ${sql.ref(user)}`)
 
 /** Whether this agent has it and did nothing since that moment, as a part of a statement. */
 export const isUnworkedBy = (officeId: OfficeId, row: { readonly property: string; readonly user: string; readonly since: string }) =>

@@ -331,6 +331,6 @@ export { countProspects, unassign } from './queries.ts'
 export { selectActivities, selectProspects } from './queries-counted.ts'
 
 export { countStanding, countToMove, moveBack, moveProspects, selectHandOver, type Whose } from './queries-hand-over.ts'
-export { assignFree, freeUnworked, isContacted, isDeal, isTaken, isUnworkedBy } from './queries-assigned.ts'
+export { assignFree, freeUnworked, isAssignedTo, isContacted, isDeal, isTaken, isUnworkedBy } from './queries-assigned.ts'
 
 export { noteAnswer, noteLetters, noteLettersSent } from './letters.ts'

@@ -2,10 +2,11 @@ import type { CountedRow, ReportFigures, ReportScope } from '#shared/contract/wo
 import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
 import { CRM_MANDATE_NAME, CRM_WORDS, type ReportGroup, type ReportNumber, UNKNOWN_KEY } from '#shared/domain/report.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { nameUser } from '../../../db/author.ts'
 import { euro } from '../../../db/money.ts'
-import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
+import { type Asked, DatabaseMoment, type Page, readCursor, toPage } from '../../../db/pages.ts'
 import { selectOwnProperties, selectSourced } from '../../market/properties/service.ts'
 import { selectCommissions } from '../../network/commissions/service.ts'
 import { selectTipStatuses } from '../../network/tips/service.ts'
@@ -91,7 +92,10 @@ const isAmong = (scope: Scope) => {
   return wanted.length === 0 ? sql`true` : sql.join(wanted, sql` and `)
 }
 
-/** The leads with their groups and steps, as CTEs of which `lead` is the last: one row for each. A later step implies all before it. */
+/**
+ * The leads with their groups and steps, as CTEs of which `lead` is the last: one row for each. A later step implies all before it. What a statement does
+ * not use of them is not read; materialized, all of it would be where `lead` is named twice.
+ */
 const leads = (scope: Scope) => sql`
   began as materialized (${began(scope)}), noted as (${noted(scope)}), called as (${called(scope)}), answered as (${answered(scope)}),
   tipped as materialized (${tipped(scope)}), paid as (${paid(scope)}), earned as (${earned}), settled as (${settled}), seen as (${seen(scope)}),
@@ -107,7 +111,7 @@ const leads = (scope: Scope) => sql`
     from began left join noted using (property_id) left join called using (property_id) left join answered using (property_id)
       left join earned using (property_id) left join settled using (property_id) left join seen using (property_id)
   ),
-  lead as (
+  lead as not materialized (
     select told.*, is_reached or is_met or is_mandated or is_sold as reached, is_met or is_mandated or is_sold as appointment,
       is_mandated or is_sold as mandate, is_sold as sale
     from told where ${isAmong(scope)}
@@ -143,31 +147,42 @@ function behind(number: ReportNumber, { officeId }: Scope): Behind {
   const lead = sql`lead.property_id, lead.week, lead.assigned_to`
   if (number === 'contacts')
     return sql`
-      select ${lead}, a.created_at as at, a.id, a.activity_type as contact, null::bigint as cents
+      select ${lead}, a.created_at as at, a.id, 0 as past, a.activity_type as contact, null::bigint as cents
       from lead join ${selectActivities(officeId)} a on a.property_id = lead.property_id where is_contact(a.activity_type)
-      union all select ${lead}, lead.created_at, lead.property_id * 1000 + past.number, null, null
-      from lead, generate_series(1, lead.past_contacts) as past (number)`
+      union all select ${lead}, lead.created_at, lead.property_id, gone.past, null, null
+      from lead, generate_series(1, lead.past_contacts) as gone (past)`
   if (number === 'paid')
     return sql`
-      select ${lead}, paid.created_at as at, paid.id, null as contact, paid.amount_cents as cents
+      select ${lead}, paid.created_at as at, paid.id, 0 as past, null as contact, paid.amount_cents as cents
       from lead join paid using (property_id) where paid.paid_date is not null`
   const isCounted = number === 'leads' ? sql`true` : sql.ref(number)
-  return sql`select ${lead}, lead.created_at as at, lead.property_id as id, null as contact, null::bigint as cents from lead where ${isCounted}`
+  return sql`
+    select ${lead}, lead.created_at as at, lead.property_id as id, 0 as past, null as contact, null::bigint as cents from lead where ${isCounted}`
 }
 
 interface StoredRow extends CountedRow {
   readonly at: string
   readonly id: number
+  /** Which of the contacts that retention deleted at its property; 0 for all other rows. */
+  readonly past: number
+}
+
+const Place = z.tuple([DatabaseMoment, z.string().regex(/^\d{1,18}$/), z.string().regex(/^\d{1,9}$/)])
+
+function isBehind({ cursor }: Asked) {
+  if (cursor === undefined) return sql<boolean>`true`
+  const [at, id, past] = readCursor(cursor, Place)
+  return sql<boolean>`(at, id, past) < (${at}::timestamptz, ${id}::bigint, ${past}::integer)`
 }
 
 export async function listBehind({ db }: Ctx, number: ReportNumber, scope: Scope, asked: Asked): Promise<Page<CountedRow>> {
   const { rows } = await sql<StoredRow>`
     with ${leads(scope)}, counted as (${behind(number, scope)}), page as (
-      select * from counted where ${isOlder('at', 'id', asked)} order by at desc, id desc limit ${asked.limit + 1}
+      select * from counted where ${isBehind(asked)} order by at desc, id desc, past desc limit ${asked.limit + 1}
     )
     select page.property_id as "propertyId", p.title, nullif(concat_ws(' ', p.zip_code, p.location), '') as place, page.week,
-      ${nameUser('page.assigned_to')} as person, page.contact, ${euro('page.cents')} as amount, page.at, page.id
-    from page join ${selectSourced()} p on p.id = page.property_id order by page.at desc, page.id desc`.execute(db)
-  const page = toPage(rows, asked, ({ at, id }) => [at, id])
-  return page.with(page.rows.map(({ at: _, id: __, ...row }) => row))
+      ${nameUser('page.assigned_to')} as person, page.contact, ${euro('page.cents')} as amount, page.at, page.id, page.past
+    from page join ${selectSourced()} p on p.id = page.property_id order by page.at desc, page.id desc, page.past desc`.execute(db)
+  const page = toPage(rows, asked, ({ at, id, past }) => [at, id, past])
+  return page.with(page.rows.map(({ at: _, id: __, past: ___, ...row }) => row))
 }

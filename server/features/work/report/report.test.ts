@@ -206,6 +206,18 @@ describe('what is deleted or taken back', () => {
     expect(await listRows(boss, 'contacts', {})).toHaveLength(before[1].total.contacts)
   })
 
+  it('is listed once for each contact, also with more than a thousand at neighbouring properties', async () => {
+    const by = await test.make.agent()
+    const ids = await test.make.properties([{}, {}])
+    const now = test.clock.now()
+    await sql`
+      insert into prospects (office_id, property_id, past_contacts, status_changed_at, created_at, updated_at)
+      select ${by.officeId}, id, case n when 1 then 1500 else 1451 end, ${now}, ${now}, ${now}
+      from unnest(${ids}::bigint[]) with ordinality as planted (id, n)`.execute(test.ctx.db)
+    const listed = await listRows(by, 'contacts', { limit: 200 })
+    expect(ids.map((id) => listed.filter((one) => one === id).length)).toEqual([1_500, 1_451])
+  })
+
   it('leaves the report when a result is taken back', async () => {
     const id = await test.make.property({ contact_phone: '0171 5559999' })
     const before = await readTotal()
