@@ -230,7 +230,7 @@ export const sso = {
     path: OWN,
     access: ['agent'],
     reply: Done,
-    invalidates: [OWN],
+    invalidates: [OWN, '/api/deliveries'],
     forColleagues: [],
     summary: 'Das eigene Konto vom Firmenkonto trennen.',
   },
