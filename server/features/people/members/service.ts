@@ -110,7 +110,7 @@ export async function takeOverRole(ctx: Ctx, officeId: OfficeId, id: UserId, off
   const member = people.find((person) => person.id === id)
   if (!member || member.officeRole === officeRole || (officeRole !== 'principal' && !keepsPrincipal(people, id))) return
   await giveRole(ctx, officeId, member, officeRole)
-  await announcePeople(ctx, officeId)
+  await announcePeople(ctx, officeId, '/api/assignment')
 }
 
 /**
@@ -135,11 +135,13 @@ export async function closeAccount(ctx: Ctx, officeId: OfficeId, id: UserId, by:
   const people = await holdMembers(ctx, officeId)
   requireMember(people, id)
   if (!keepsPrincipal(people, id)) return false
+  // who waits for the account after the first event holds up all news
+  await lockAccount(ctx, id)
   await endOtherWaysIn(ctx, id, by)
   await setActive(ctx, id, false)
   await endClaimsBy(ctx, officeId, id)
   await recordEvents(ctx, [{ kind: 'account_deactivated', actorId: by, userIds: [id] }])
-  await announcePeople(ctx, officeId)
+  await announcePeople(ctx, officeId, '/api/assignment')
   return true
 }
 
@@ -147,13 +149,14 @@ export async function reopenAccount(ctx: Ctx, officeId: OfficeId, id: UserId, by
   requireMember(await holdMembers(ctx, officeId), id)
   await setActive(ctx, id, true)
   await recordEvents(ctx, [{ kind: 'account_activated', actorId: by, userIds: [id] }])
-  await announcePeople(ctx, officeId)
+  await announcePeople(ctx, officeId, '/api/assignment')
 }
 
-const announcePeople = (ctx: Ctx, officeId: OfficeId): Promise<void> =>
-  ctx.live.announce(ctx, [
-    { toOffice: officeId, message: { type: 'changed', paths: ['/api/auth/user', '/api/office/people', '/api/office/invitations'] } },
-  ])
+/** `also` the rules for new leads, where it decides who may get some. */
+const announcePeople = (ctx: Ctx, officeId: OfficeId, ...also: '/api/assignment'[]): Promise<void> =>
+  ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths: [...PEOPLE, ...also] } }])
+
+const PEOPLE = ['/api/auth/user', '/api/office/people', '/api/office/invitations'] as const
 
 const officeFull = () =>
   new Refusal(409, `Mehr als ${OFFICE_PEOPLE_MAX} Menschen und offene Einladungen sind nicht möglich.`, { code: 'limit_reached' })

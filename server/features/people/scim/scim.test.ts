@@ -3,6 +3,7 @@ import { contract } from '#shared/contract/index.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { proveDomain } from '#test/company-account.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { liveEventsDuring } from '#test/live-events.ts'
 import { mailsTo } from '#test/mails.ts'
 
 const { scim, accounts, members, users } = contract
@@ -83,6 +84,13 @@ describe("an office's directory", () => {
     expect(await findBea()).toMatchObject({ isActive: false })
     // left out it stays as it is
     expect((await ask('PUT', `/Users/${id}`, bea({ active: undefined }))).body['active']).toBe(false)
+  })
+
+  it('locks an account on the open pages of the office, also in the rules for new leads', async () => {
+    const { id } = (await ask('POST', '/Users', bea())).body
+    const events = await liveEventsDuring(test, () => ask('DELETE', `/Users/${id}`))
+    const paths = ['/api/auth/user', '/api/office/people', '/api/office/invitations', '/api/assignment']
+    expect(events).toContainEqual({ toOffice: principal.officeId, message: { type: 'changed', paths } })
   })
 
   it('does not reopen an account that the administration locked, not even after locking it itself', async () => {
