@@ -72,6 +72,8 @@ export async function connectOwn(ctx: Ctx, { officeId, issuer }: StoredConnectio
 
 /** Connects an account with a person of the provider, and notifies its owner. */
 async function connectAccount(ctx: Ctx, named: Parameters<typeof insertIdentity>[1], userId: UserId): Promise<Identity> {
+  // who waits for the account after the first event holds up all news
+  await holdAccount(ctx, userId)
   const id = await insertIdentity(ctx, named, userId)
   if (id === undefined) throw refuse(OTHER_PERSON)
   const message =

@@ -39,22 +39,24 @@ export async function listIdentities(
   return rows.map(({ id }) => id)
 }
 
-/** Connects an account that is not connected with another person of this provider. Undefined if it is. */
+/**
+ * Connects an account that is not connected with another person of this provider; undefined if it is. A former provider's connection ends with its id,
+ * so that its sessions do not count as this one's.
+ */
 export async function insertIdentity(
   { db, clock }: Ctx,
   { officeId, issuer, subject }: Named,
   userId: UserId,
 ): Promise<number | undefined> {
-  const row = { office_id: officeId, issuer, subject, created_at: clock.now() }
+  await db
+    .deleteFrom('sso_identities')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('issuer', '<>', issuer), eb('office_id', '<>', officeId)]))
+    .execute()
   const stored = await db
     .insertInto('sso_identities')
-    .values({ ...row, user_id: userId })
-    .onConflict((conflict) =>
-      conflict
-        .column('user_id')
-        .doUpdateSet(row)
-        .where((eb) => eb.or([eb('sso_identities.issuer', '<>', issuer), eb('sso_identities.office_id', '<>', officeId)])),
-    )
+    .values({ office_id: officeId, user_id: userId, issuer, subject, created_at: clock.now() })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
     .returning('id')
     .executeTakeFirst()
   return stored?.id
