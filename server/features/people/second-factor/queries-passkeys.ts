@@ -66,15 +66,20 @@ export async function updatePasskeyName({ db }: Ctx, userId: UserId, id: number,
 }
 
 /**
- * Stores that a passkey was used; after the right password it works alone from then on. False if it was removed in the meantime or needs the
- * password.
+ * Stores that a passkey was used, alone or after the right password or the office's provider; after the password it works alone from then on. False if
+ * it was removed in the meantime, or was used alone and needs the password.
  */
-export async function storePasskeyUse({ db, clock }: Ctx, id: number, counter: number, isAfterPassword: boolean): Promise<boolean> {
+export async function storePasskeyUse(
+  { db, clock }: Ctx,
+  id: number,
+  counter: number,
+  after: 'password' | 'provider' | undefined,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
-    .set({ last_used_at: clock.now(), counter, needs_password: false })
+    .set({ last_used_at: clock.now(), counter, ...(after === 'password' && { needs_password: false }) })
     .where('id', '=', id)
-    .$if(!isAfterPassword, (query) => query.where('needs_password', '=', false))
+    .$if(after === undefined, (query) => query.where('needs_password', '=', false))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -413,6 +413,29 @@ describe('a passkey', () => {
     expect(statusesOf(await whileHeld(ended, () => [enter(cookie, passkey.get(challenge))]))).toEqual([401])
   })
 
+  it('that needs the password is accepted after a company account, and still needs it alone', async () => {
+    const { passkey } = await setUpPasskey(test, agent)
+    const { db } = test.ctx
+    await db.updateTable('passkeys').set({ needs_password: true }).where('user_id', '=', agent.id).execute()
+    const step = await enterPassword(agent)
+    const { id } = await db
+      .insertInto('sso_identities')
+      .values({
+        office_id: agent.officeId,
+        user_id: agent.id,
+        issuer: 'https://login.example.test',
+        subject: agent.id,
+        created_at: test.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('sign_in_steps').set({ identity_id: id }).where('user_id', '=', agent.id).execute()
+    const { challenge, cookie } = await ask(step.cookie)
+    expect((await enter(cookie, passkey.get(challenge))).status).toBe(200)
+    const alone = await ask()
+    expect((await enter(alone.cookie, passkey.get(alone.challenge))).status).toBe(401)
+  })
+
   it('signs a new challenge each time, valid once, in this browser only, for five minutes', async () => {
     const { passkey } = await setUpPasskey(test, agent)
     const { challenge, cookie } = await ask()
