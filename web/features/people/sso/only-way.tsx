@@ -93,8 +93,6 @@ const CodeWindow = ({ code, onClose }: { code: string; onClose: () => void }) =>
     <Notice tone="warning" className="mb-4">
       Wir zeigen den Code nur jetzt. Schreiben Sie ihn auf und legen Sie ihn dorthin, wo ihn nur Inhaber finden.
     </Notice>
-    <p aria-label="Notfallcode" className="rounded-panel border bg-quiet p-4 text-center font-mono break-all">
-      {code}
-    </p>
+    <p className="rounded-panel border bg-quiet p-4 text-center font-mono break-all">{code}</p>
   </Dialog>
 )
