@@ -110,7 +110,7 @@ export async function takeOverRole(ctx: Ctx, officeId: OfficeId, id: UserId, off
   const member = people.find((person) => person.id === id)
   if (!member || member.officeRole === officeRole || (officeRole !== 'principal' && !keepsPrincipal(people, id))) return
   await giveRole(ctx, officeId, member, officeRole)
-  await announcePeople(ctx, officeId)
+  await announceStanding(ctx, officeId)
 }
 
 /**
@@ -139,7 +139,7 @@ export async function closeAccount(ctx: Ctx, officeId: OfficeId, id: UserId, by:
   await setActive(ctx, id, false)
   await endClaimsBy(ctx, officeId, id)
   await recordEvents(ctx, [{ kind: 'account_deactivated', actorId: by, userIds: [id] }])
-  await announcePeople(ctx, officeId)
+  await announceStanding(ctx, officeId)
   return true
 }
 
@@ -147,13 +147,17 @@ export async function reopenAccount(ctx: Ctx, officeId: OfficeId, id: UserId, by
   requireMember(await holdMembers(ctx, officeId), id)
   await setActive(ctx, id, true)
   await recordEvents(ctx, [{ kind: 'account_activated', actorId: by, userIds: [id] }])
-  await announcePeople(ctx, officeId)
+  await announceStanding(ctx, officeId)
 }
 
+const PEOPLE = ['/api/auth/user', '/api/office/people', '/api/office/invitations'] as const
+
 const announcePeople = (ctx: Ctx, officeId: OfficeId): Promise<void> =>
-  ctx.live.announce(ctx, [
-    { toOffice: officeId, message: { type: 'changed', paths: ['/api/auth/user', '/api/office/people', '/api/office/invitations'] } },
-  ])
+  ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths: PEOPLE } }])
+
+/** The pages of the office also show which rules are skipped for who is locked or works on no prospects. */
+const announceStanding = (ctx: Ctx, officeId: OfficeId): Promise<void> =>
+  ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths: [...PEOPLE, '/api/assignment'] } }])
 
 const officeFull = () =>
   new Refusal(409, `Mehr als ${OFFICE_PEOPLE_MAX} Menschen und offene Einladungen sind nicht möglich.`, { code: 'limit_reached' })
