@@ -113,12 +113,17 @@ describe('the list of hand-overs', () => {
     const list = within(await screen.findByRole('list', { name: 'Übergaben' }))
     expect(list.getByText('von Jens Berger, 23.11.2026, 10:30 Uhr · 12 noch so vergeben')).toBeDefined()
     await user.click(list.getByRole('button', { name: 'Rückgängig: Cem Berger → Anna Berger' }))
-    edge.answer('POST /api/office/hand-overs/7/undo', { body: { restored: 12, passedOn: 2, held: 0 } })
+    edge.answer('POST /api/office/hand-overs/7/undo', { body: { restored: 12, freed: 3, passedOn: 2, held: 0 } })
     edge.answer('GET /api/office/hand-overs', {
       body: [{ ...MADE, restored: 12, standing: 0, undoUntil: null, undoneAt: '2026-11-23T10:00:00Z' }],
     })
     await user.click(await screen.findByRole('button', { name: 'Rückgängig machen' }))
-    await waitFor(() => expect(toaster.current()).toMatchObject({ title: '12 von 14 zurück', text: '2 sind inzwischen anders vergeben.' }))
+    await waitFor(() =>
+      expect(toaster.current()).toMatchObject({
+        title: '12 von 14 zurück',
+        text: '3 sind frei: Wer zuständig war, ist gegangen, gesperrt oder bearbeitet keine Prospects mehr. 2 sind inzwischen anders vergeben.',
+      }),
+    )
     expect(await list.findByText(/zurückgenommen am 23\.11\.2026, 11:00 Uhr: 12 von 14 zurück/)).toBeDefined()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Übergaben' })))
   })
