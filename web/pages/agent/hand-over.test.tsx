@@ -106,6 +106,23 @@ describe('handing over', () => {
   })
 })
 
+it.each([
+  ['principal', ['/buero#uebergeben']],
+  ['manager', ['/buero#uebergeben']],
+  ['agent', []],
+  ['assistant', []],
+] as const)('a colleague who is locked is shown to %s with the way to the hand-over: %j', async (officeRole, ways) => {
+  const locked = { ...member(CEM, 'Cem', 'agent'), isActive: false }
+  edge.answer('GET /api/office/people', { body: [member(JENS, 'Jens', 'principal'), member(ANNA, 'Anna', 'agent'), locked] })
+  open(officeRole)
+  const people = within(await screen.findByRole('list', { name: 'Menschen im Büro' }))
+  expect(people.getByText('gesperrt')).toBeDefined()
+  expect(people.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(ways)
+  expect(people.queryAllByRole('link', { name: 'Übergeben: Prospects von Cem Berger' })).toHaveLength(ways.length)
+  const target = document.getElementById('uebergeben')
+  expect(target?.contains(screen.queryByRole('region', { name: 'Prospects übergeben' })) === true).toBe(ways.length > 0)
+})
+
 describe('the list of hand-overs', () => {
   it('undoes one after a question, and counts what came back', async () => {
     edge.answer('GET /api/office/hand-overs', { body: [MADE] })
