@@ -112,12 +112,14 @@ export const handOvers = {
     params: ById,
     reply: z.object({
       restored: z.number(),
+      /** Those that are free now, because who had them has left, is locked or works on no prospects. */
+      freed: z.number(),
       /** Assigned otherwise since, or gone. */
       passedOn: z.number(),
       /** Those being called right now: they can be undone later. */
       held: z.number(),
     }),
     invalidates: CHANGED,
-    summary: `Eine Übergabe zurücknehmen, bis ${HAND_OVER_LIFE_HOURS} Stunden danach: Zurück geht genau, was sie bewegt hat und seitdem niemand anders vergeben hat. Wer das Büro verlassen hat, bekommt nichts zurück; seine Prospects werden frei.`,
+    summary: `Eine Übergabe zurücknehmen, bis ${HAND_OVER_LIFE_HOURS} Stunden danach: Zurück geht genau, was sie bewegt hat und seitdem niemand anders vergeben hat. Wer das Büro verlassen hat, gesperrt ist oder keine Prospects mehr bearbeitet, bekommt nichts zurück; seine Prospects sind dann frei.`,
   },
 } as const satisfies Routes

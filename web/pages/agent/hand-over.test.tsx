@@ -106,6 +106,23 @@ describe('handing over', () => {
   })
 })
 
+it.each([
+  ['principal', ['/buero#uebergeben']],
+  ['manager', ['/buero#uebergeben']],
+  ['agent', []],
+  ['assistant', []],
+] as const)('a colleague who is locked is shown to %s with the way to the hand-over: %j', async (officeRole, ways) => {
+  const locked = { ...member(CEM, 'Cem', 'agent'), isActive: false }
+  edge.answer('GET /api/office/people', { body: [member(JENS, 'Jens', 'principal'), member(ANNA, 'Anna', 'agent'), locked] })
+  open(officeRole)
+  const people = within(await screen.findByRole('list', { name: 'Menschen im Büro' }))
+  expect(people.getByText('gesperrt')).toBeDefined()
+  expect(people.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(ways)
+  expect(people.queryAllByRole('link', { name: 'Übergeben: Prospects von Cem Berger' })).toHaveLength(ways.length)
+  const target = document.getElementById('uebergeben')
+  expect(target?.contains(screen.queryByRole('region', { name: 'Prospects übergeben' })) === true).toBe(ways.length > 0)
+})
+
 describe('the list of hand-overs', () => {
   it('undoes one after a question, and counts what came back', async () => {
     edge.answer('GET /api/office/hand-overs', { body: [MADE] })
@@ -113,12 +130,17 @@ describe('the list of hand-overs', () => {
     const list = within(await screen.findByRole('list', { name: 'Übergaben' }))
     expect(list.getByText('von Jens Berger, 23.11.2026, 10:30 Uhr · 12 noch so vergeben')).toBeDefined()
     await user.click(list.getByRole('button', { name: 'Rückgängig: Cem Berger → Anna Berger' }))
-    edge.answer('POST /api/office/hand-overs/7/undo', { body: { restored: 12, passedOn: 2, held: 0 } })
+    edge.answer('POST /api/office/hand-overs/7/undo', { body: { restored: 12, freed: 3, passedOn: 2, held: 0 } })
     edge.answer('GET /api/office/hand-overs', {
       body: [{ ...MADE, restored: 12, standing: 0, undoUntil: null, undoneAt: '2026-11-23T10:00:00Z' }],
     })
     await user.click(await screen.findByRole('button', { name: 'Rückgängig machen' }))
-    await waitFor(() => expect(toaster.current()).toMatchObject({ title: '12 von 14 zurück', text: '2 sind inzwischen anders vergeben.' }))
+    await waitFor(() =>
+      expect(toaster.current()).toMatchObject({
+        title: '12 von 14 zurück',
+        text: '3 sind frei: Wer zuständig war, ist gegangen, gesperrt oder bearbeitet keine Prospects mehr. 2 sind inzwischen anders vergeben.',
+      }),
+    )
     expect(await list.findByText(/zurückgenommen am 23\.11\.2026, 11:00 Uhr: 12 von 14 zurück/)).toBeDefined()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Übergaben' })))
   })

@@ -34,8 +34,9 @@ export function OfficePage() {
   // it stays there after it is accepted
   const [isAgreementFirst] = useState(agreementDue)
   const mayManage = useMay('office.manage')
-  const mayHandOver = useMay('prospects.assign')
+  const mayAssign = useMay('prospects.assign')
   const hasColleagues = useHasColleagues()
+  const mayHandOver = mayAssign && hasColleagues
   const unsentCalls = listOwn(results.all(), id).length
   const forgetSession = useForgetSession()
   const agreement = <AgreementCard mayManage={mayManage} article={Markdown} />
@@ -54,14 +55,24 @@ export function OfficePage() {
       />
       <div className="space-y-4">
         {isAgreementFirst && agreement}
-        <PeopleCard userId={id} mayManage={mayManage} unsentCalls={unsentCalls} onLeft={forgetSession} />
+        <PeopleCard
+          userId={id}
+          mayManage={mayManage}
+          unsentCalls={unsentCalls}
+          handOverPath={mayHandOver ? `${paths.office}#uebergeben` : undefined}
+          onLeft={forgetSession}
+        />
         {mayManage && <InvitationsCard />}
         {mayManage && (
           <Suspense>
             <SsoCard />
           </Suspense>
         )}
-        {mayHandOver && hasColleagues && <HandOverCard />}
+        {mayHandOver && (
+          <div id="uebergeben" className="scroll-mt-20">
+            <HandOverCard />
+          </div>
+        )}
         <OfficeCard mayManage={mayManage} />
         <ColleaguesCard mayManage={mayManage} />
         {hasColleagues && (

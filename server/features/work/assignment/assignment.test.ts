@@ -9,6 +9,7 @@ import { users } from '#shared/contract/people/users.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { tipProspects } from '#shared/contract/work/tip-prospects.ts'
 import { CARD_LISTS } from '#shared/contract/card-lists.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { addRule, arrive, assigneeOf, GERA, JENA } from '#test/assignment.ts'
 import { readBell } from '#test/bell.ts'
@@ -16,6 +17,7 @@ import { minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { liveEventsDuring } from '#test/live-events.ts'
 import { announceMatches } from '../../market/matches/service.ts'
+import { closeAccount, reopenAccount, takeOverRole } from '../../people/members/service.ts'
 import { assignNewLeads } from './assign.ts'
 
 let test: TestApp
@@ -230,6 +232,25 @@ describe('a rule', () => {
     expect(await ownerOf(await lead())).toBeNull()
     expect((await read()).rules).toMatchObject([{ id, userId: anna.id, isPossible: false }])
     expect((await test.as(jens).call(assignment.switchRule, { params: { id }, body: { isActive: true } })).status).toBe(409)
+  })
+
+  it('is shown as skipped, and as possible again, on open pages when directory or provider decide it', async () => {
+    const { officeId } = jens
+    const acts: [boolean, (ctx: TestApp['ctx']) => Promise<unknown>][] = [
+      [false, (ctx) => closeAccount(ctx, officeId, anna.id, jens.id)],
+      [true, (ctx) => reopenAccount(ctx, officeId, anna.id, jens.id)],
+      [false, (ctx) => takeOverRole(ctx, officeId, anna.id, 'assistant')],
+      [true, (ctx) => takeOverRole(ctx, officeId, anna.id, 'agent')],
+    ]
+    await addRule(test, jens, { userId: anna.id })
+    for (const [isPossible, act] of acts) {
+      const events = await liveEventsDuring(test, () => inTransaction(test.ctx, act))
+      expect((await read()).rules).toMatchObject([{ isPossible }])
+      const paths = events.flatMap((event) =>
+        'toOffice' in event && event.toOffice === officeId && event.message.type === 'changed' ? event.message.paths : [],
+      )
+      expect(paths).toContain('/api/assignment')
+    }
   })
 
   it('that is deleted leaves what it assigned', async () => {

@@ -43,7 +43,7 @@ describe('a hand-over', () => {
       events_waiting: (counts(before)['events_waiting'] ?? 0) + 1,
     })
     expect(withoutAssignment(after)).toEqual(withoutAssignment(before))
-    expect((await takeBack(office.lea, body.id)).body).toEqual({ restored: 14, passedOn: 0, held: 0 })
+    expect((await takeBack(office.lea, body.id)).body).toEqual({ restored: 14, freed: 0, passedOn: 0, held: 0 })
     const undone = await readTables(office.test)
     for (const table of [...BY_REQUESTS, 'hand_overs', 'events', 'events_waiting']) for (const one of [before, undone]) one.delete(table)
     expect(undone).toEqual(before)
@@ -104,7 +104,7 @@ describe('a hand-over', () => {
     await noteCall(office.anna, office.ids[0] ?? 0)
     expect((await give(office.jens, { freedBy: body.id, to: office.lea.id })).body.moved).toBe(13)
     expect(await countEach()).toEqual({ [office.anna.id]: 1, [office.lea.id]: 13 })
-    expect((await takeBack(office.jens, body.id)).body).toEqual({ restored: 0, passedOn: 14, held: 0 })
+    expect((await takeBack(office.jens, body.id)).body).toEqual({ restored: 0, freed: 0, passedOn: 14, held: 0 })
   })
 
   it('of two at once gets what the other left: each prospect goes to one', async () => {

@@ -1,3 +1,4 @@
+import type { Member } from '#shared/contract/people/members.ts'
 import type { HandOver, HandOverForm, HandOverPreview } from '#shared/contract/work/hand-overs.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
@@ -28,6 +29,9 @@ export async function previewHandOver(ctx: Ctx, { officeId }: Agent, { from, fre
   return countToMove(ctx, move, { from: from as UserId | undefined, freedBy }, berlinDay(ctx.clock.now()))
 }
 
+/** Whether this person of the office may have prospects. */
+const mayHave = ({ isActive, officeRole }: Member): boolean => isActive && mayDo(officeRole, 'prospects.work')
+
 /** Locks the office until the transaction ends. A caller who was locked, has left or lost the right meanwhile is refused. */
 async function holdPeople(ctx: Ctx, by: Agent) {
   await lockOffice(ctx, by.officeId)
@@ -46,8 +50,7 @@ export async function handOver(ctx: Ctx, by: Agent, { to, propertyIds, ...form }
     if (form.from !== undefined && people.every(({ id }) => id !== form.from)) throw notFound(NOBODY)
     if (form.from !== undefined && form.from === to) throw new Refusal(400, TO_SELF, { fields: { to: TO_SELF } })
     const receiver = people.find(({ id }) => id === to)
-    if (to !== null && !(receiver?.isActive && mayDo(receiver.officeRole, 'prospects.work')))
-      throw new Refusal(400, NO_COLLEAGUE, { fields: { to: NO_COLLEAGUE } })
+    if (to !== null && !(receiver && mayHave(receiver))) throw new Refusal(400, NO_COLLEAGUE, { fields: { to: NO_COLLEAGUE } })
     const whose = {
       ...form,
       from: form.from as UserId | undefined,
@@ -91,8 +94,7 @@ async function move(ctx: Ctx, { officeId, to, by }: Move, whose: Whose, isLeavin
 export async function handOverOfLeaver(ctx: Ctx, by: Agent, from: UserId, to: string): Promise<void> {
   const people = await listMembers(ctx, by.officeId)
   const receiver = people.find(({ id }) => id === to)
-  if (from === to || !receiver?.isActive || !mayDo(receiver.officeRole, 'prospects.work'))
-    throw new Refusal(400, NO_COLLEAGUE, { fields: { handOverTo: NO_COLLEAGUE } })
+  if (from === to || !receiver || !mayHave(receiver)) throw new Refusal(400, NO_COLLEAGUE, { fields: { handOverTo: NO_COLLEAGUE } })
   await move(ctx, { officeId: by.officeId, to: receiver.id as UserId, by: by.id }, { from })
 }
 
@@ -111,24 +113,32 @@ function explainFinal({ clock }: Ctx, { undoneAt, standing, createdAt }: HandOve
   return clock.now().getTime() - Date.parse(createdAt) < HAND_OVER_LIFE ? OF_LEAVER : TOO_LATE
 }
 
+interface Undone {
+  readonly restored: number
+  readonly freed: number
+  readonly passedOn: number
+  readonly held: number
+}
+
 /** Undoes a hand-over of those that were not moved since. Those that another person is calling can be undone later, all others once. */
-export async function undoHandOver(ctx: Ctx, by: Agent, id: number): Promise<{ restored: number; passedOn: number; held: number }> {
+export async function undoHandOver(ctx: Ctx, by: Agent, id: number): Promise<Undone> {
   const { officeId } = by
   return inTransaction(ctx, async (ctx) => {
     const people = await holdPeople(ctx, by)
     const made = await findHandOver(ctx, officeId, id)
     if (!made) throw notFound(GONE)
     if (made.undoUntil === null) throw new Refusal(409, explainFinal(ctx, made))
-    const { restored, held } = await moveBack(
+    const { restored, freed, stayedFree, held } = await moveBack(
       ctx,
       { officeId, handOverId: id },
-      people.map((one) => one.id as UserId),
+      people.filter(mayHave).map((one) => one.id as UserId),
     )
     await storeUndone(ctx, officeId, id, restored)
     // the receiver's bell no longer has it
     if (made.toId !== null) await ctx.live.announce(ctx, [{ to: made.toId, message: { type: 'changed', paths: ['/api/notifications'] } }])
     await recordEvents(ctx, [{ kind: 'hand_over_undone', actorId: by.id, subjectIds: [id], details: { moved: made.moved, restored } }])
-    return { restored, held, passedOn: Math.max(0, made.moved - made.restored - restored - held) }
+    const passedOn = Math.max(0, made.moved - made.restored - restored - stayedFree - held)
+    return { restored, freed: freed + stayedFree, passedOn, held }
   })
 }
 

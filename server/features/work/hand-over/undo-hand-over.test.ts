@@ -15,7 +15,7 @@ describe('undoing', () => {
     // back with the receiver, but by a decision
     await assign(office.ids[1] ?? 0, office.anna.id)
     expect((await list())[0]).toMatchObject({ moved: 14, standing: 12 })
-    expect((await takeBack(office.jens, body.id)).body).toEqual({ restored: 12, passedOn: 2, held: 0 })
+    expect((await takeBack(office.jens, body.id)).body).toEqual({ restored: 12, freed: 0, passedOn: 2, held: 0 })
     expect(await countEach()).toEqual({ [office.cem.id]: 12, [office.lea.id]: 1, [office.anna.id]: 1 })
     expect((await list())[0]).toMatchObject({ restored: 12, standing: 0, undoUntil: null, undoneAt: '2026-11-23T09:30:00.000Z' })
   })
@@ -57,16 +57,31 @@ describe('undoing', () => {
   it('of one that another followed moves nothing', async () => {
     const first = (await give(office.jens, allTo(office.anna))).body
     const second = (await give(office.jens, { from: office.anna.id, to: office.lea.id })).body
-    expect((await takeBack(office.jens, first.id)).body).toEqual({ restored: 0, passedOn: 14, held: 0 })
+    expect((await takeBack(office.jens, first.id)).body).toEqual({ restored: 0, freed: 0, passedOn: 14, held: 0 })
     expect((await takeBack(office.jens, second.id)).body.restored).toBe(14)
     expect(await countEach()).toEqual({ [office.anna.id]: 14 })
   })
 
-  it('leaves free what belonged to a person who has left since', async () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['has left', () => office.test.as(office.cem).call(members.leave)],
+    ['is locked', () => office.test.make.changeUser(office.cem, { is_active: false })],
+    ['is an assistant', () => office.test.make.changeUser(office.cem, { office_role: 'assistant' })],
+  ])('frees what belonged to a person who %s since, and says so', async (_, go) => {
     const { body } = await give(office.jens, allTo(office.anna))
-    await office.test.as(office.cem).call(members.leave)
-    expect((await takeBack(office.jens, body.id)).body.restored).toBe(14)
+    await go()
+    expect((await takeBack(office.jens, body.id)).body).toEqual({ restored: 14, freed: 14, passedOn: 0, held: 0 })
     expect(await countEach()).toEqual({ '': 14 })
+  })
+
+  it('leaves free what was made free while the person is locked, and gives it back once the account is open', async () => {
+    const { body } = await give(office.jens, allTo(null))
+    await assign(office.ids[0] ?? 0, office.lea.id)
+    await office.test.make.changeUser(office.cem, { is_active: false })
+    expect((await takeBack(office.jens, body.id)).body).toEqual({ restored: 0, freed: 13, passedOn: 1, held: 0 })
+    expect(await countEach()).toEqual({ [office.lea.id]: 1, '': 13 })
+    await office.test.make.changeUser(office.cem, { is_active: true })
+    expect((await takeBack(office.jens, body.id)).body).toEqual({ restored: 13, freed: 0, passedOn: 1, held: 0 })
+    expect(await countEach()).toEqual({ [office.lea.id]: 1, [office.cem.id]: 13 })
   })
 
   it('leaves a call result’s undoing to the receiver', async () => {
@@ -100,9 +115,9 @@ describe('an owner who is being called', () => {
   it('stays with undoing, which can be repeated after the call', async () => {
     const { body } = await give(office.jens, allTo(office.anna))
     await office.test.as(office.anna).call(claims.claim, { params: { id: office.ids[0] ?? 0 } })
-    expect((await takeBack(office.jens, body.id)).body).toEqual({ restored: 13, passedOn: 0, held: 1 })
+    expect((await takeBack(office.jens, body.id)).body).toEqual({ restored: 13, freed: 0, passedOn: 0, held: 1 })
     expect((await noteCall(office.anna, office.ids[0] ?? 0)).status).toBe(200)
-    expect((await takeBack(office.jens, body.id)).body).toEqual({ restored: 1, passedOn: 0, held: 0 })
+    expect((await takeBack(office.jens, body.id)).body).toEqual({ restored: 1, freed: 0, passedOn: 0, held: 0 })
     expect((await takeBack(office.jens, body.id)).status).toBe(409)
     expect(await countEach()).toEqual({ [office.cem.id]: 14 })
   })

@@ -2,8 +2,9 @@ import type { Letterhead } from '#shared/contract/work/notices.ts'
 import type { Agent } from '#shared/domain/ids.ts'
 import type { NoticeFacts } from '#shared/domain/owner-notice.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { unauthorized } from '../../../http/errors.ts'
 import { formatPlace, getOffice } from '../../people/offices/service.ts'
-import { getWriter, hasCrm } from './queries.ts'
+import { findWriter, hasCrm } from './queries.ts'
 
 /** The office as the sender of letters and emails, with the name of the agent who writes and the agent's own phone, if there is one. */
 export async function getSender(
@@ -11,7 +12,9 @@ export async function getSender(
   agent: Pick<Agent, 'id' | 'officeId'>,
 ): Promise<NoticeFacts['agent'] & { readonly usesCrm: boolean }> {
   const { name, street, phone, email, ...place } = await getOffice(ctx, agent.officeId)
-  const writer = await getWriter(ctx, agent)
+  const writer = await findWriter(ctx, agent)
+  // taken out of the office since the call began
+  if (!writer) throw unauthorized()
   return {
     name: `${writer.firstName} ${writer.lastName}`.trim(),
     company: name,

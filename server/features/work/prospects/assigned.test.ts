@@ -4,9 +4,12 @@ import { contract } from '#shared/contract/index.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { OFFICE_ROLES, type OfficeRole } from '#shared/domain/office-rights.ts'
 import { PROSPECT_STATUSES, type ProspectStatus } from '#shared/domain/prospect-status.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { writingAgent } from '#test/letters.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
+import { closeAccount, removeMember } from '../../people/members/service.ts'
 
 const { callList, letters, members, properties, prospects } = contract
 
@@ -68,7 +71,26 @@ const WORK: readonly (readonly [string, Work])[] = [
   ['a letter', (by) => writeLetter(by)],
 ]
 
-describe.each(WORK)('%s', (_, work) => {
+type Going = (ctx: TestApp['ctx']) => Promise<unknown>
+const GOING: readonly (readonly [string, Going])[] = [
+  ['is taken out of the office', (ctx) => removeMember(ctx, principal, one.id)],
+  ['is locked by the directory', (ctx) => closeAccount(ctx, principal.officeId, one.id, principal.id)],
+]
+
+/** Runs this while the agent's going is written but not committed. */
+async function duringGoing<T>(going: Going, call: () => Promise<T>): Promise<T> {
+  const calls: Promise<T>[] = []
+  let isAnswered = false
+  await inTransaction(test.ctx, async (ctx) => {
+    await going(ctx)
+    calls.push(call().finally(() => (isAnswered = true)))
+    await expect.poll(async () => isAnswered || (await countLockWaits(test.ctx.db)) > 0, { timeout: 10_000 }).toBe(true)
+  })
+  const [answer] = await Promise.all(calls)
+  return answer as T
+}
+
+describe.each(WORK)('%s', (name, work) => {
   it('makes its agent responsible for a free prospect, for the whole office and for no other', async () => {
     await test.as(principal).call(prospects.update, { params: params(), body: { internalNotes: 'Frei' } })
     expect(await findAssignee(one)).toBeNull()
@@ -81,6 +103,13 @@ describe.each(WORK)('%s', (_, work) => {
     await assign(other, other.id)
     expect((await work(one)).status).toBe(200)
     expect(await findAssignee(one)).toBe(other.id)
+  })
+
+  it.each(GOING)('leaves a free prospect free if its agent %s meanwhile', async (how, going) => {
+    const { status } = await duringGoing(going, () => work(one))
+    // no letter is written in the name of who has left
+    expect(status).toBe(name === 'a letter' && how.startsWith('is taken out') ? 401 : 200)
+    expect(await findAssignee(principal)).toBeNull()
   })
 })
 

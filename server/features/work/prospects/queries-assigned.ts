@@ -1,6 +1,14 @@
-import type { OfficeId } from '#shared/domain/ids.ts'
+import type { AgentId, OfficeId } from '#shared/domain/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { isAgentWith } from '../../../db/seen-by.ts'
+
+/**
+ * This agent, or null for one who has left, is locked or works on no prospects, as a part of a statement. Only under the office's lock does it hold
+ * until the transaction ends.
+ */
+export const selectWorker = (officeId: OfficeId, id: AgentId): RawBuilder<AgentId | null> =>
+  sql<AgentId | null>`(case when ${isAgentWith('prospects.work', sql`${id}::uuid`, sql`${officeId}::uuid`)} then ${id}::uuid end)`
 
 /** Gives these properties to agents, except those that were taken or closed meanwhile. Returns the ids of those it gave. */
 export async function assignFree(

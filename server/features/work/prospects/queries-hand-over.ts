@@ -82,15 +82,21 @@ export async function moveProspects(ctx: Ctx, { officeId, handOverId, to }: Move
   return rows[0]?.moved ?? 0
 }
 
+interface MovedBack {
+  readonly restored: number
+  /** Of these the ones that became free. */
+  readonly freed: number
+  /** Those that are free and stay so. */
+  readonly stayedFree: number
+  /** Those that stay for a call. */
+  readonly held: number
+}
+
 /**
- * Moves back those of a hand-over that were not moved since; they become free where the person is no longer among `people`. Those that another
- * person is calling stay. Returns how many were moved back, and how many stayed for a call.
+ * Moves back those of a hand-over that were not moved since; they become free, or stay so, where the person is not among `people`. Those that another
+ * person is calling stay.
  */
-export async function moveBack(
-  ctx: Ctx,
-  { officeId, handOverId }: Omit<Move, 'to'>,
-  people: readonly UserId[],
-): Promise<{ restored: number; held: number }> {
+export async function moveBack(ctx: Ctx, { officeId, handOverId }: Omit<Move, 'to'>, people: readonly UserId[]): Promise<MovedBack> {
   const former = (row: RawBuilder<unknown>) => sql`(case when ${row} = any(${people}::uuid[]) then ${row} end)`
   const was = former(sql`x.handed_from`)
   const states = STATES.map((state) => {
@@ -98,20 +104,23 @@ export async function moveBack(
     return sql`${sql.ref(state)} = case when (${json} ->> 'hand_over_id')::bigint = ${handOverId}
       then ${json} || jsonb_build_object('assigned_to', ${former(sql`(${json} ->> 'handed_from')::uuid`)}, 'hand_over_id', null, 'handed_from', null) else ${json} end`
   })
-  const { rows } = await sql<{ restored: number; held: number }>`
+  const { rows } = await sql<MovedBack>`
     with handed as (
-      select x.property_id, ${was} as former, ${isFreeFor(ctx, officeId, sql`x.handed_from`, 'x.property_id')} as "isFree" from prospects x
-      where x.office_id = ${officeId} and x.hand_over_id = ${handOverId} and x.assigned_to is distinct from ${was}
+      select x.property_id, ${was} as former, x.handed_from is distinct from ${was} as "isGone", x.assigned_to is distinct from ${was} as "moves",
+        ${isFreeFor(ctx, officeId, sql`x.handed_from`, 'x.property_id')} as "isUnclaimed"
+      from prospects x where x.office_id = ${officeId} and x.hand_over_id = ${handOverId}
       order by x.property_id for no key update of x),
     back as (
       update prospects x set assigned_to = handed.former, hand_over_id = null, handed_from = null
-      from handed where x.office_id = ${officeId} and x.property_id = handed.property_id and handed."isFree"
-      returning x.property_id),
+      from handed where x.office_id = ${officeId} and x.property_id = handed.property_id and handed."moves" and handed."isUnclaimed"
+      returning x.property_id, handed."isGone"),
     carried as (
       update joined_rows j set ${sql.join(states)} from back
       where j.owner_id = ${officeId} and j.table_name = 'prospects' and j.property_id = back.property_id)
-    select (select count(*) from back) as restored, (select count(*) from handed where not "isFree") as held`.execute(ctx.db)
-  return rows[0] ?? { restored: 0, held: 0 }
+    select (select count(*) from back) as restored, (select count(*) from back where "isGone") as freed,
+      (select count(*) from handed where not "moves") as "stayedFree",
+      (select count(*) from handed where "moves" and not "isUnclaimed") as held`.execute(ctx.db)
+  return rows[0] ?? { restored: 0, freed: 0, stayedFree: 0, held: 0 }
 }
 
 /** How many of each of these hand-overs still stand as it left them, as a part of a statement about `h`. */

@@ -3,6 +3,7 @@ import type { BulkChange, FormerProspect } from '#shared/contract/work/prospects
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { followUpColumns } from './queries.ts'
+import { selectWorker } from './queries-assigned.ts'
 
 /** Inserts missing prospects and returns the ids of their properties. */
 export async function insertMissing({ db, clock }: Ctx, officeId: OfficeId, propertyIds: readonly number[]): Promise<number[]> {
@@ -36,7 +37,7 @@ export async function holdProspects({ db }: Ctx, officeId: OfficeId, propertyIds
   return rows as HeldProspect[]
 }
 
-/** Setting the same status again does not change `status_changed_at`. `worker` becomes responsible for the free ones. */
+/** Setting the same status again does not change `status_changed_at`. `worker` becomes responsible for the free ones, which needs the office's lock. */
 export async function storeState(
   { db, clock }: Ctx,
   officeId: OfficeId,
@@ -47,7 +48,7 @@ export async function storeState(
   const now = clock.now()
   await db
     .updateTable('prospects')
-    .set({ updated_at: now, ...(worker && { assigned_to: sql<AgentId>`coalesce(assigned_to, ${worker})` }) })
+    .set({ updated_at: now, ...(worker && { assigned_to: sql<AgentId | null>`coalesce(assigned_to, ${selectWorker(officeId, worker)})` }) })
     .$if(nextFollowUpDate !== undefined, (query) =>
       query.set({ next_follow_up_date: nextFollowUpDate ?? null, ...followUpColumns({ nextFollowUpDate }) }),
     )
@@ -91,12 +92,12 @@ export async function restoreStates(
   return rows.map(({ id }) => id)
 }
 
-/** Makes an agent responsible for the free ones of these properties. */
+/** Makes an agent responsible for the free ones of these properties. Needs the office's lock. */
 export async function takeFree({ db, clock }: Ctx, { id, officeId }: Agent, propertyIds: readonly number[]): Promise<void> {
   const now = clock.now()
   await sql`
     insert into prospects (office_id, property_id, assigned_to, status_changed_at, created_at, updated_at)
-    select ${officeId}, id, ${id}, ${now}, ${now}, ${now} from unnest(${propertyIds}::bigint[]) as id order by id
+    select ${officeId}, id, ${selectWorker(officeId, id)}, ${now}, ${now}, ${now} from unnest(${propertyIds}::bigint[]) as id order by id
     on conflict (office_id, property_id) do update set assigned_to = excluded.assigned_to, updated_at = excluded.updated_at
       where prospects.assigned_to is null`.execute(db)
 }

@@ -9,6 +9,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { nameAuthor } from '../../../db/author.ts'
 import { type Asked, isOlder, type Page, toPage } from '../../../db/pages.ts'
 import { isAsRead, nextVersion } from '../../../db/text-version.ts'
+import { selectWorker } from './queries-assigned.ts'
 
 const COLUMN = {
   prospectStatus: 'prospect_status',
@@ -51,8 +52,8 @@ export function followUpColumns({ nextFollowUpDate: day, nextFollowUpTime: time 
 const NOTES = { text: 'prospects.internal_notes', version: 'prospects.internal_notes_version' } as const
 
 /**
- * Upserts a partial change. Setting the same status again does not change `status_changed_at`. `worker` becomes responsible for a free
- * prospect. Returns false and writes nothing if the notes changed since they were read.
+ * Upserts a partial change. Setting the same status again does not change `status_changed_at`. `worker`, which needs the office's lock,
+ * becomes responsible for a free prospect. Returns false and writes nothing if the notes changed since they were read.
  */
 export async function upsertProspect(
   { db, clock }: Ctx,
@@ -74,13 +75,13 @@ export async function upsertProspect(
       internal_notes_version: (notes ?? null) === null ? 0 : 1,
       created_at: now,
       ...(details && { details: stored(details) }),
-      ...(worker && { assigned_to: worker }),
+      ...(worker && { assigned_to: selectWorker(officeId, worker) }),
       ...changes,
       next_follow_up_time: patch.nextFollowUpDate ? (patch.nextFollowUpTime ?? null) : null,
     })
     .onConflict((conflict) => {
       const update = conflict.columns(['office_id', 'property_id']).doUpdateSet((eb) => ({
-        ...(worker && { assigned_to: sql<AgentId>`coalesce(prospects.assigned_to, ${worker})` }),
+        ...(worker && { assigned_to: sql<AgentId | null>`coalesce(prospects.assigned_to, excluded.assigned_to)` }),
         ...changes,
         ...followUpColumns(patch),
         ...(details && { details: stored(sql`coalesce(prospects.details, '{}') || ${details}`) }),

@@ -1,4 +1,4 @@
-import type { Agent, OfficeId } from '#shared/domain/ids.ts'
+import type { Agent, AgentId, OfficeId } from '#shared/domain/ids.ts'
 import type { Property } from '#shared/contract/work/properties.ts'
 import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/work/prospects.ts'
 import { isContact, type Outcome } from '#shared/domain/activity.ts'
@@ -12,7 +12,7 @@ import { requireOwn } from '../../../colleagues.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { requireKnownCountry } from './known-country.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
-import { lockOffice } from '../../../db/lock-owner.ts'
+import { lockOffice, shareOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { AnsweredRefusal, Hooks } from '../../../hooks.ts'
 import { Refusal, textChanged } from '../../../http/errors.ts'
@@ -62,11 +62,11 @@ export async function updateProspect(ctx: Ctx, agent: Worker, id: number, { acti
   if (fields.ownerZipCode) requireKnownCountry('ownerZipCode', fields.ownerZipCode, fields.ownerCity ?? '')
   return inTransaction(ctx, async (ctx) => {
     const patch = { ...(activity && setBy(ctx, activity)), ...fields }
-    const propertyId = await requireToFollowUp(ctx, officeId, id, patch)
+    const worker = isWork(patch) || activity ? agent.id : undefined
+    const propertyId = await requireToFollowUp(ctx, officeId, id, patch, worker)
     await requireAssignable(ctx, agent, propertyId, patch.assignedTo)
     await requireOwn(ctx, agent, [propertyId])
     const before = await holdAssignee(ctx, officeId, propertyId, patch)
-    const worker = isWork(patch) || activity ? agent.id : undefined
     if (!(await upsertProspect(ctx, officeId, propertyId, patch, worker))) throw await notesChanged(ctx, officeId, propertyId)
     if (patch.ownerPhone || patch.ownerEmail || patch.ownerName || patch.ownerStreet || patch.ownerZipCode)
       await learnOfOwner(ctx, officeId, propertyId)
@@ -106,7 +106,7 @@ async function passOn(ctx: Ctx, agent: Agent, propertyId: number, { before, now 
 export const isWork = ({ prospectStatus }: Pick<Change, 'prospectStatus'>): boolean =>
   prospectStatus !== undefined && prospectStatus !== 'not_contacted' && !isClosed(prospectStatus)
 
-/** An agent may take a free prospect and give up the own; a principal or manager assigns any to any of the office. */
+/** An agent may take a free prospect and give up the own; a principal or manager assigns any to any of the office. Needs its lock. */
 async function requireAssignable(
   ctx: Ctx,
   { id, officeId, officeRole }: Worker,
@@ -114,8 +114,6 @@ async function requireAssignable(
   assignee: string | null | undefined,
 ): Promise<void> {
   if (assignee === undefined) return
-  // of two agents who take the same prospect at once, the second finds it taken
-  await lockOffice(ctx, officeId)
   if (assignee !== null && !(await isAssignable(ctx, officeId, assignee)))
     throw new Refusal(400, NO_COLLEAGUE, { fields: { assignedTo: NO_COLLEAGUE } })
   if (officeRole === undefined || mayDo(officeRole, 'prospects.assign')) return
@@ -126,10 +124,16 @@ async function requireAssignable(
 
 const NO_COLLEAGUE = 'Dafür zuständig sein kann nur, wer in Ihrem Büro Prospects bearbeitet.'
 
-/** Rejects a follow-up with an owner who objected. Waits for an objection that is being recorded concurrently. */
-async function requireToFollowUp(ctx: Ctx, officeId: OfficeId, id: number, set: Parameters<typeof isFollowUp>[0]): Promise<number> {
+type Planned = Parameters<typeof isFollowUp>[0] & Pick<Change, 'assignedTo'>
+
+/**
+ * Rejects a follow-up with an owner who objected. Waits for an objection that is being recorded concurrently, for another who takes the prospect, and
+ * for who takes `worker` out of the office.
+ */
+async function requireToFollowUp(ctx: Ctx, officeId: OfficeId, id: number, set: Planned, worker: AgentId | undefined): Promise<number> {
   const isAsked = isFollowUp(set)
-  if (isAsked) await lockOffice(ctx, officeId)
+  if (isAsked || set.assignedTo !== undefined) await lockOffice(ctx, officeId)
+  else if (worker !== undefined) await shareOffice(ctx, officeId)
   const propertyId = await requireProperty(ctx, officeId, id)
   if (isAsked && (await objectedAmong(ctx, officeId, [propertyId])).size > 0) throw new Refusal(409, OBJECTED)
   return propertyId
@@ -161,11 +165,11 @@ export async function addActivity(ctx: Ctx, agent: Worker, id: number, form: Act
   const { officeId } = agent
   // an assistant notes what happened
   if (form.followUpDate !== undefined) requireWork(agent)
-  const isWorking = isContact(form.activityType) && mayWork(agent)
+  const worker = isContact(form.activityType) && mayWork(agent) ? agent.id : undefined
   return inTransaction(ctx, async (ctx) => {
-    const propertyId = await requireToFollowUp(ctx, officeId, id, { nextFollowUpDate: form.followUpDate })
+    const propertyId = await requireToFollowUp(ctx, officeId, id, { nextFollowUpDate: form.followUpDate }, worker)
     if (form.followUpDate !== undefined) await requireOwn(ctx, agent, [propertyId])
-    await upsertProspect(ctx, officeId, propertyId, setBy(ctx, form), isWorking ? agent.id : undefined)
+    await upsertProspect(ctx, officeId, propertyId, setBy(ctx, form), worker)
     const activity = await noteActivity(ctx, agent, propertyId, form)
     await keepClaim(ctx, agent, propertyId)
     return { ...activity, property: await getProperty(ctx, agent, propertyId) }

@@ -1,5 +1,6 @@
 import type { Member } from '#shared/contract/people/members.ts'
 import { useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { OfficeRole } from '#shared/domain/office-rights.ts'
 import { OFFICE_ROLE_LABEL } from '#shared/domain/office-words.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'
@@ -21,6 +22,8 @@ interface PeopleCardProps {
   mayManage: boolean
   /** Results of calls that are only on this device; leaving deletes them. */
   unsentCalls: number
+  /** Where prospects are handed over, for who may do that. */
+  handOverPath: string | undefined
   /** Called after leaving, which ends the session. */
   onLeft: () => void
 }
@@ -33,7 +36,7 @@ const RemoveMember = later<RemoveMemberProps>(
 const fullName = ({ firstName, lastName }: Member) => `${firstName} ${lastName}`.trim()
 
 /** The people of the office; its principal changes their roles and removes them. */
-export function PeopleCard({ userId, mayManage, unsentCalls, onLeft }: PeopleCardProps) {
+export function PeopleCard({ userId, mayManage, unsentCalls, handOverPath, onLeft }: PeopleCardProps) {
   const { data, isError, isFetching, refetch } = useMembers()
   const leave = useLeaveOffice(onLeft)
   const list = useRef<HTMLUListElement>(null)
@@ -70,6 +73,7 @@ export function PeopleCard({ userId, mayManage, unsentCalls, onLeft }: PeopleCar
               member={member}
               isSelf={member.id === userId}
               mayManage={mayManage}
+              handOverPath={handOverPath}
               fixedId={isOnlyPrincipal && member.id === userId ? whyId : undefined}
               onLastRemoved={data.length === 2 ? () => list.current?.focus() : undefined}
             />
@@ -86,17 +90,16 @@ export function PeopleCard({ userId, mayManage, unsentCalls, onLeft }: PeopleCar
   )
 }
 
-interface MemberRowProps {
+interface MemberRowProps extends Pick<PeopleCardProps, 'mayManage' | 'handOverPath'> {
   member: Member
   isSelf: boolean
-  mayManage: boolean
   /** Id for the sentence why the role cannot change, where it cannot. */
   fixedId: string | undefined
   /** Called when the only other row is removed together with its focus. */
   onLastRemoved: (() => void) | undefined
 }
 
-function MemberRow({ member, isSelf, mayManage, fixedId, onLastRemoved }: MemberRowProps) {
+function MemberRow({ member, isSelf, mayManage, handOverPath, fixedId, onLastRemoved }: MemberRowProps) {
   const remove = useRemoveMember()
   const [isRemoving, setIsRemoving] = useState(false)
   const { id, email, officeRole, isActive } = member
@@ -108,6 +111,15 @@ function MemberRow({ member, isSelf, mayManage, fixedId, onLastRemoved }: Member
           {name}
           {isSelf && <Badge>Sie</Badge>}
           {!isActive && <Badge tone="amber">gesperrt</Badge>}
+          {!isActive && handOverPath !== undefined && (
+            <Link
+              to={handOverPath}
+              aria-label={`Übergeben: Prospects von ${name}`}
+              className="py-1 text-[13px] text-accent hover:underline"
+            >
+              Übergeben
+            </Link>
+          )}
         </p>
         <p className="text-[13px] break-all text-ink-2">{email}</p>
         {fixedId !== undefined && (

@@ -9,6 +9,8 @@ export function describeFollowUps({ followUps, due }: HandOverPreview[number]): 
   return `${followUps} mit Nachfassung${due === 0 ? '' : `, davon ${due} fällig`}`
 }
 
+const verbOf = (count: number) => (count === 1 ? 'ist' : 'sind')
+
 /** Prospects that stay, because their owners are being called. */
 const toHeld = (count: number) =>
   count === 0
@@ -29,8 +31,12 @@ export const messages = {
       : `Rückgängig machen Sie das auf der Seite „Büro“, bis ${formatDateTime(undoUntil)}.`,
   failed: 'Nicht übergeben',
   undone: (restored: number, moved: number) => `${restored} von ${moved} zurück`,
-  undoneText: (passedOn: number, held: number) =>
-    [passedOn === 0 ? '' : `${passedOn} ${passedOn === 1 ? 'ist' : 'sind'} inzwischen anders vergeben.`, toHeld(held)]
+  undoneText: ({ freed, passedOn, held }: Readonly<Record<'freed' | 'passedOn' | 'held', number>>) =>
+    [
+      freed === 0 ? '' : `${freed} ${verbOf(freed)} frei: Wer zuständig war, ist gegangen, gesperrt oder bearbeitet keine Prospects mehr.`,
+      passedOn === 0 ? '' : `${passedOn} ${verbOf(passedOn)} inzwischen anders vergeben.`,
+      toHeld(held),
+    ]
       .filter(Boolean)
       .join(' ') || 'Alle stehen, wie sie vorher standen.',
   undoFailed: 'Nicht zurückgenommen',

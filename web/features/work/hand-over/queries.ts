@@ -20,7 +20,6 @@ export const useHandOver = () =>
 
 export const useUndoHandOver = (moved: number) =>
   useWrite('POST /api/office/hand-overs/:id/undo', {
-    onSuccess: ({ restored, passedOn, held }) =>
-      toaster.show({ title: messages.undone(restored, moved), text: messages.undoneText(passedOn, held) }),
+    onSuccess: (undone) => toaster.show({ title: messages.undone(undone.restored, moved), text: messages.undoneText(undone) }),
     onError: failWith(messages.undoFailed),
   })
