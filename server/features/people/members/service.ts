@@ -55,7 +55,7 @@ async function holdMembers(ctx: Ctx, officeId: OfficeId): Promise<Member[]> {
 }
 
 /** The same for what only those who manage the office may do: a caller who was locked, has left or lost the right meanwhile is refused. */
-async function holdAsManager(ctx: Ctx, by: Agent): Promise<Member[]> {
+export async function holdAsManager(ctx: Ctx, by: Agent): Promise<Member[]> {
   const people = await holdMembers(ctx, by.officeId)
   requireRight(requireSelf(people, by), 'office.manage')
   return people

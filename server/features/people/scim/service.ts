@@ -11,7 +11,7 @@ import { notFound } from '../../../http/errors.ts'
 import { linkTo } from '../../../links.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
 import { findCredentials, findOffice, hashOfNobody, listMembers, notifyUser, renamePerson } from '../accounts/service.ts'
-import { closeAccount, letIn, reopenAccount } from '../members/service.ts'
+import { closeAccount, holdAsManager, letIn, reopenAccount } from '../members/service.ts'
 import { findNewRole, ownsDomainIn } from '../sso/service.ts'
 import {
   deleteKey,
@@ -42,6 +42,7 @@ export async function getProvisioning(ctx: Ctx, { officeId }: Agent): Promise<Pr
 export async function makeKey(ctx: Ctx, agent: Agent): Promise<Provisioning & { token: string }> {
   const token = `${SCIM_PREFIX}${newToken()}`
   await inTransaction(ctx, async (ctx) => {
+    await holdAsManager(ctx, agent)
     await storeKey(ctx, agent, hashToken(token))
     await recordOwn(ctx, agent.id, 'company_sign_in_changed', { what: 'scim_key_made' })
   })
@@ -50,6 +51,7 @@ export async function makeKey(ctx: Ctx, agent: Agent): Promise<Provisioning & { 
 
 export async function endKey(ctx: Ctx, agent: Agent): Promise<typeof DONE> {
   return inTransaction(ctx, async (ctx) => {
+    await holdAsManager(ctx, agent)
     if (!(await deleteKey(ctx, agent.officeId))) throw notFound('Ihr Büro hat keinen Schlüssel für ein Verzeichnis.')
     await recordOwn(ctx, agent.id, 'company_sign_in_changed', { what: 'scim_key_ended' })
     return DONE

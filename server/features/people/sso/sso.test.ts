@@ -10,11 +10,12 @@ import { publishText } from '#test/dns.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
 import { mailsTo } from '#test/mails.ts'
+import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { hashToken } from '../../../secrets.ts'
 import { openToPasswords } from './operator.ts'
 
-const { sso, accounts, members, secondFactor } = contract
+const { sso, scim, accounts, members, secondFactor } = contract
 
 let test: TestApp
 let provider: CompanyAccounts
@@ -83,6 +84,34 @@ describe('the provider of an office', () => {
     expect((await test.as().call(accounts.current, {}, { cookie: browser.cookie })).status).toBe(401)
     expect((await test.as(principal).call(sso.get)).body).toMatchObject({ connection: null, domains: [] })
     expect(await findAnna()).toMatchObject({ isActive: true })
+  })
+})
+
+describe('a principal who loses the right while the call waits', () => {
+  const as = () => test.as(principal)
+  const findDomain = async () => ({ id: (await as().call(sso.get)).body.domains[0]?.id ?? 0 })
+
+  it.each<[string, (params: { readonly id: number }) => Promise<{ readonly status: number }>]>([
+    ['stores no provider', () => as().call(sso.put, { body: connectionForm(provider) })],
+    ['removes no provider', () => as().call(sso.remove)],
+    ['switches no way in', () => as().call(sso.setOnlyWay, { body: { isOnlyWay: false } })],
+    ['adds no domain', () => as().call(sso.addDomain, { body: { domain: `neu.${domain}` } })],
+    ['proves no domain', (params) => as().call(sso.checkDomain, { params })],
+    ['removes no domain', (params) => as().call(sso.removeDomain, { params })],
+    ['makes no key for a directory', () => as().call(scim.makeKey)],
+    ['ends no key of a directory', () => as().call(scim.endKey)],
+  ])('%s', async (_, change) => {
+    await connect()
+    await as().call(scim.makeKey)
+    const params = await findDomain()
+    let changed: Promise<{ readonly status: number }> | undefined
+    await inTransaction(test.ctx, async (ctx) => {
+      await lockOffice(ctx, principal.officeId)
+      await ctx.db.updateTable('users').set({ office_role: 'agent' }).where('id', '=', principal.id).execute()
+      changed = change(params)
+      await expect.poll(() => countLockWaits(test.ctx.db), { timeout: 10_000 }).toBe(1)
+    })
+    expect((await changed)?.status).toBe(403)
   })
 })
 
@@ -331,6 +360,19 @@ describe('an office that lets its people in by its provider only', () => {
     expect((await test.as().call(sso.removeDomain, { params }, by)).status).toBe(200)
     const closing = await close(by)
     expect([closing.status, closing.text]).toEqual([409, expect.stringContaining('bestätigen Sie zuerst eine Domain')])
+  })
+
+  it('keeps its provider if the emergency code is used while a new one answers', async () => {
+    const by = await comeByProvider()
+    await close(by)
+    let changed: Promise<{ readonly status: number; readonly text: string }> | undefined
+    await inTransaction(test.ctx, async ({ db }) => {
+      await db.updateTable('sso_connections').set({ emergency_hash: null }).where('office_id', '=', principal.officeId).execute()
+      changed = test.as().call(sso.put, { body: connectionForm(provider, { clientSecret: 'anderes' }) }, by)
+      await expect.poll(() => countLockWaits(test.ctx.db), { timeout: 10_000 }).toBe(1)
+    })
+    const { status, text } = (await changed) ?? { status: 0, text: '' }
+    expect([status, text]).toEqual([409, expect.stringContaining('Bitte machen Sie zuerst einen neuen')])
   })
 
   it('is opened to passwords by the command of the operator, and its principals get an email', async () => {
