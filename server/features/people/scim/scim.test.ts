@@ -3,7 +3,11 @@ import { contract } from '#shared/contract/index.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { proveDomain } from '#test/company-account.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 import { mailsTo } from '#test/mails.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { changeUser, moveOut } from '../users/service.ts'
 
 const { scim, accounts, members, users } = contract
 
@@ -93,6 +97,32 @@ describe("an office's directory", () => {
     await test.as(admin).call(users.update, { params: { id }, body: { isActive: false } })
     expect((await set(true)).status).toBe(403)
     expect(await findBea()).toMatchObject({ isActive: false })
+  })
+
+  /** What the directory is answered when it asks while the transaction of this work is open. */
+  async function askDuring(work: (ctx: Ctx) => Promise<unknown>, id: string, ...operations: object[]): Promise<number | undefined> {
+    let asked: ReturnType<typeof ask> | undefined
+    await inTransaction(test.ctx, async (ctx) => {
+      await work(ctx)
+      asked = ask('PATCH', `/Users/${id}`, patch(...operations))
+      await expect.poll(() => countLockWaits(test.ctx.db), { timeout: 10_000 }).toBe(1)
+    })
+    return (await asked)?.status
+  }
+
+  it('does not rename a person who is just being taken out of the office', async () => {
+    const colleague = await test.make.agent({ office_id: principal.officeId, office_role: 'agent' })
+    const renaming = { op: 'replace', path: 'name.familyName', value: 'Sturm' }
+    expect(await askDuring((ctx) => moveOut(ctx, colleague.id, principal.id), colleague.id, renaming)).toBe(404)
+    expect((await test.as(await test.make.signIn(colleague)).call(accounts.current)).body.lastName).toBe(colleague.lastName)
+  })
+
+  it('does not reopen an account that the administration was locking when it locked it, too', async () => {
+    const colleague = await test.make.agent({ office_id: principal.officeId, office_role: 'agent' })
+    const admin = await test.make.user({ role: 'admin' })
+    const set = (value: boolean) => ({ op: 'replace', path: 'active', value })
+    await askDuring((ctx) => changeUser(ctx, colleague.id, { isActive: false }, admin.id), colleague.id, set(false))
+    expect((await ask('PATCH', `/Users/${colleague.id}`, patch(set(true)))).status).toBe(403)
   })
 
   it('gives one name to one person', async () => {

@@ -4,6 +4,7 @@ import type { Provisioning } from '#shared/contract/people/scim.ts'
 import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
 import { mayDo } from '#shared/domain/office-rights.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents, recordOwn } from '../../../events/events.ts'
 import type { EndedWay } from '../../../hooks.ts'
@@ -111,6 +112,8 @@ export async function changeUser(ctx: Ctx, directory: Directory, id: string, cha
   const { officeId } = directory
   const userId = id as UserId
   await inTransaction(ctx, async (ctx) => {
+    // who is taken out of the office or locked meanwhile is read after it
+    await lockOffice(ctx, officeId)
     const before = await findMember(ctx, directory, id)
     if (change.userName !== undefined && change.userName !== before.email.toLowerCase())
       throw new ScimFailure(400, 'userName cannot be changed; the person changes the address in the profile.', 'mutability')
