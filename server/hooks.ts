@@ -100,6 +100,8 @@ export interface SigningBrowser {
 /** What opens an account, or its office, without its password, most important first. */
 export const WAYS_IN = ['passkey', 'company_account', 'api_key', 'calendar', 'directory', 'invitation', 'support'] as const
 export type WayIn = (typeof WAYS_IN)[number]
+/** The only way that can stay when all others end. */
+export type KeptWay = Extract<WayIn, 'company_account'>
 
 /** For example "2 Passkeys". */
 export interface OpenWay {
@@ -190,7 +192,7 @@ export interface Hooks<Ctx> {
   readonly onManagingEnded: (ctx: Ctx, userId: UserId, by: UserId | undefined) => Promise<void>
   readonly listWaysIn: (ctx: Ctx, userId: UserId) => Promise<readonly OpenWay[]>
   /** Returns those that were open. */
-  readonly endWaysIn: (ctx: Ctx, userId: UserId, by: UserId) => Promise<readonly EndedWay[]>
+  readonly endWaysIn: (ctx: Ctx, userId: UserId, by: UserId, except?: KeptWay) => Promise<readonly EndedWay[]>
   /** Reads what an office lets the administration read, as `viewer`. Exactly one feature provides it. */
   readonly readForSupport: <T>(ctx: Ctx, look: Look, read: (ctx: Ctx, viewer: SignedIn) => Promise<T>) => Promise<T>
   /** The newest active template of this type. Exactly one feature provides it. */
@@ -251,7 +253,7 @@ export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<C
     },
     onManagingEnded: (ctx, userId, by) => each((feature) => feature.onManagingEnded?.(ctx, userId, by)),
     listWaysIn: (ctx, userId) => all((feature) => feature.listWaysIn?.(ctx, userId)),
-    endWaysIn: (ctx, userId, by) => all((feature) => feature.endWaysIn?.(ctx, userId, by)),
+    endWaysIn: (ctx, userId, by, except) => all((feature) => feature.endWaysIn?.(ctx, userId, by, except)),
     readForSupport: (ctx, look, read) => only('readForSupport')(ctx, look, read),
     findTemplate: (...asked) => only('findTemplate')(...asked),
     listLastRuns: (...asked) => only('listLastRuns')(...asked),

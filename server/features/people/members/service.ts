@@ -135,7 +135,8 @@ export async function closeAccount(ctx: Ctx, officeId: OfficeId, id: UserId, by:
   const people = await holdMembers(ctx, officeId)
   requireMember(people, id)
   if (!keepsPrincipal(people, id)) return false
-  await endOtherWaysIn(ctx, id, by)
+  // it opens nothing meanwhile, and an account that came by it has no password
+  await endOtherWaysIn(ctx, id, by, { except: 'company_account' })
   await setActive(ctx, id, false)
   await endClaimsBy(ctx, officeId, id)
   await recordEvents(ctx, [{ kind: 'account_deactivated', actorId: by, userIds: [id] }])

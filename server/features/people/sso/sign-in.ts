@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents, recordOwn } from '../../../events/events.ts'
-import type { EndedWay, OpenWay } from '../../../hooks.ts'
+import type { EndedWay, KeptWay, OpenWay } from '../../../hooks.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import type { SessionControl } from '../../../http/session.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
@@ -153,7 +153,8 @@ export async function listCompanyAccount(ctx: Ctx, userId: UserId): Promise<Open
 }
 
 /** Where the provider is the only way in, a new password opens nothing, and the connection stays. */
-export async function endCompanyAccount(ctx: Ctx, userId: UserId, by: UserId): Promise<EndedWay[]> {
+export async function endCompanyAccount(ctx: Ctx, userId: UserId, by: UserId, except?: KeptWay): Promise<EndedWay[]> {
+  if (except === 'company_account') return []
   const officeId = await findOffice(ctx, userId)
   if (officeId !== undefined && (await isOnlyWay(ctx, officeId))) return []
   if (!(await deleteIdentity(ctx, userId))) return []

@@ -201,6 +201,25 @@ describe('a person with a company account', () => {
     expect([(await signIn()).status]).toEqual([403])
   })
 
+  it('comes in again after the directory locked and reopened the account, even if the provider confirms no address', async () => {
+    provider.colleagues.set(anna.sub, { ...anna, email_verified: false })
+    await connect()
+    await signIn()
+    const id = (await findAnna())?.id ?? ''
+    const { token } = (await test.as(principal).call(scim.makeKey)).body
+    const set = async (value: boolean) => {
+      const { statusCode } = await test.app.inject({
+        method: 'PATCH',
+        url: `/api/scim/v2/Users/${id}`,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' },
+        payload: JSON.stringify({ Operations: [{ op: 'replace', path: 'active', value }] }),
+      })
+      return statusCode
+    }
+    expect([await set(false), (await signIn()).status, await set(true)]).toEqual([200, 403, 200])
+    expect((await signIn()).body).toMatchObject({ success: true, user: { id } })
+  })
+
   it('is still asked for the second factor of the account', async () => {
     const account = await test.make.agent({ email: anna.email, office_id: principal.officeId, office_role: 'agent' })
     const { secret } = await giveApp(test, account)
