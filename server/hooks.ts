@@ -97,6 +97,13 @@ export interface SigningBrowser {
   readonly step: { begin(token: string, expires: Date): void }
 }
 
+/** An agent left an office that goes on, and keeps the account. */
+export interface LeftOffice {
+  readonly userId: UserId
+  readonly officeId: OfficeId
+  readonly by: UserId | undefined
+}
+
 /** What opens an account, or its office, without its password, most important first. */
 export const WAYS_IN = ['passkey', 'company_account', 'api_key', 'calendar', 'directory', 'invitation', 'support'] as const
 export type WayIn = (typeof WAYS_IN)[number]
@@ -190,6 +197,7 @@ export interface Hooks<Ctx> {
   readonly findProvisioned: (ctx: Ctx, officeId: OfficeId, names: readonly string[]) => Promise<UserId | undefined>
   /** An agent lost the right to manage the office, or leaves it. */
   readonly onManagingEnded: (ctx: Ctx, userId: UserId, by: UserId | undefined) => Promise<void>
+  readonly onOfficeLeft: (ctx: Ctx, left: LeftOffice) => Promise<void>
   readonly listWaysIn: (ctx: Ctx, userId: UserId) => Promise<readonly OpenWay[]>
   /** Returns those that were open. */
   readonly endWaysIn: (ctx: Ctx, userId: UserId, by: UserId, except?: KeptWay) => Promise<readonly EndedWay[]>
@@ -252,6 +260,7 @@ export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<C
       return undefined
     },
     onManagingEnded: (ctx, userId, by) => each((feature) => feature.onManagingEnded?.(ctx, userId, by)),
+    onOfficeLeft: (ctx, left) => each((feature) => feature.onOfficeLeft?.(ctx, left)),
     listWaysIn: (ctx, userId) => all((feature) => feature.listWaysIn?.(ctx, userId)),
     endWaysIn: (ctx, userId, by, except) => all((feature) => feature.endWaysIn?.(ctx, userId, by, except)),
     readForSupport: (ctx, look, read) => only('readForSupport')(ctx, look, read),

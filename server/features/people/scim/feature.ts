@@ -1,13 +1,14 @@
 import { defineFeature } from '../../../feature.ts'
 import { personalData } from './personal-data.ts'
 import { scimRoutes } from './routes.ts'
-import { endKeyBy, endWaysIn, findProvisioned } from './service.ts'
+import { endKeyBy, endWaysIn, findProvisioned, forgetPerson } from './service.ts'
 
 export const feature = defineFeature({
   routes: scimRoutes,
   personalData,
   findProvisioned,
   endWaysIn,
+  onOfficeLeft: forgetPerson,
   async onManagingEnded(ctx, userId, by) {
     await endKeyBy(ctx, userId, by)
   },

@@ -122,6 +122,17 @@ export async function storeUnlocked({ db }: Ctx, userId: UserId): Promise<void> 
   await db.updateTable('scim_users').set({ is_locked: false }).where('user_id', '=', userId).execute()
 }
 
+/** Forgets what the directory did with an account. Returns whether its lock still held. */
+export async function deletePerson({ db }: Ctx, officeId: OfficeId, userId: UserId): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('scim_users')
+    .where('user_id', '=', userId)
+    .where('office_id', '=', officeId)
+    .returning('is_locked as isLocked')
+    .executeTakeFirst()
+  return deleted?.isLocked === true
+}
+
 /** The account that the directory added under one of these names; it may have left the office meanwhile. */
 export async function findNamed({ db }: Ctx, officeId: OfficeId, names: readonly string[]): Promise<UserId | undefined> {
   const found = await db

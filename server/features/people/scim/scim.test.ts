@@ -125,6 +125,36 @@ describe("an office's directory", () => {
     expect((await ask('PATCH', `/Users/${colleague.id}`, patch(set(true)))).status).toBe(403)
   })
 
+  const lockBea = async () => {
+    const { id } = (await ask('POST', '/Users', bea())).body
+    expect((await ask('DELETE', `/Users/${id}`)).status).toBe(204)
+    return { id, remove: () => test.as(principal).call(members.remove, { params: { id }, body: {} }) }
+  }
+  /** Whether the account is open, for a session that it would not have got. */
+  const isOpen = async (id: string) => {
+    const session = await test.make.signIn({ ...principal, id } as unknown as TestAgent)
+    return (await test.as(session).call(accounts.current)).status === 200
+  }
+
+  it('forgets who is taken out of the office: its lock ends, and its name for the person is free', async () => {
+    const { id, remove } = await lockBea()
+    expect(await isOpen(id)).toBe(false)
+    expect((await remove()).status).toBe(200)
+    expect(await isOpen(id)).toBe(true)
+    const { status, body } = await ask('POST', '/Users', bea({ userName: `bea.falk@${domain}` }))
+    expect([status, body]).toMatchObject([201, { externalId: `bea-${domain}` }])
+    const known = await test.ctx.db.selectFrom('scim_users').select('user_id').where('office_id', '=', principal.officeId).execute()
+    expect(known).toEqual([{ user_id: body.id }])
+  })
+
+  it('ends no lock of the administration when the person is taken out of the office', async () => {
+    const { id, remove } = await lockBea()
+    const admin = await test.make.user({ role: 'admin' })
+    await test.as(admin).call(users.update, { params: { id }, body: { isActive: false } })
+    expect((await remove()).status).toBe(200)
+    expect(await isOpen(id)).toBe(false)
+  })
+
   it('gives one name to one person', async () => {
     await ask('POST', '/Users', bea())
     const twice = await ask('PATCH', `/Users/${principal.id}`, patch({ op: 'add', path: 'externalId', value: `bea-${domain}` }))

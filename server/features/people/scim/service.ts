@@ -7,16 +7,17 @@ import type { Ctx } from '../../../ctx.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents, recordOwn } from '../../../events/events.ts'
-import type { EndedWay } from '../../../hooks.ts'
+import type { EndedWay, LeftOffice } from '../../../hooks.ts'
 import { notFound } from '../../../http/errors.ts'
 import { linkTo } from '../../../links.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
-import { findCredentials, findOffice, hashOfNobody, listMembers, notifyUser, renamePerson } from '../accounts/service.ts'
+import { findCredentials, findOffice, hashOfNobody, listMembers, notifyUser, renamePerson, setActive } from '../accounts/service.ts'
 import { closeAccount, holdAsManager, letIn, reopenAccount } from '../members/service.ts'
 import { findNewRole, ownsDomainIn } from '../sso/service.ts'
 import {
   deleteKey,
   deleteKeyBy,
+  deletePerson,
   type Directory,
   findKey,
   findNamed,
@@ -100,7 +101,7 @@ export async function createUser(ctx: Ctx, directory: Directory, user: ScimUser)
       passwordHash,
     })
     await insertAdded(ctx, officeId, id, externalId)
-    if (active === false) await setActive(ctx, directory, id, active)
+    if (active === false) await switchAccount(ctx, directory, id, active)
     return id
   })
   ctx.log.info({ office: officeId, user: id }, 'account opened by a directory')
@@ -120,14 +121,14 @@ export async function changeUser(ctx: Ctx, directory: Directory, id: string, cha
     const { givenName: firstName = before.firstName, familyName: lastName = before.lastName } = change
     if (firstName !== before.firstName || lastName !== before.lastName) await renamePerson(ctx, userId, { firstName, lastName })
     if (change.externalId !== undefined) await storeExternalId(ctx, officeId, userId, change.externalId)
-    if (change.active !== undefined && change.active !== before.isActive) await setActive(ctx, directory, userId, change.active)
+    if (change.active !== undefined && change.active !== before.isActive) await switchAccount(ctx, directory, userId, change.active)
   })
   ctx.log.info({ office: officeId, user: id, changed: Object.keys(change) }, 'account changed by a directory')
   return getResource(ctx, directory, id)
 }
 
 /** A directory reopens only accounts that it locked itself, and none that the administration locked. */
-async function setActive(ctx: Ctx, { officeId, madeBy }: Directory, id: UserId, isActive: boolean): Promise<void> {
+async function switchAccount(ctx: Ctx, { officeId, madeBy }: Directory, id: UserId, isActive: boolean): Promise<void> {
   if (isActive) {
     if (!(await takeLocked(ctx, officeId, id)))
       throw new ScimFailure(403, 'The directory did not deactivate this user; the administration can activate the account.')
@@ -147,6 +148,13 @@ export async function endWaysIn(ctx: Ctx, id: UserId, by: UserId): Promise<Ended
   await storeUnlocked(ctx, id)
   if (!(await endKeyBy(ctx, id, by))) return []
   return [{ way: 'directory', sentence: 'Der Schlüssel für das Verzeichnis Ihres Büros gilt nicht mehr.' }]
+}
+
+/** The directory's lock ends with the membership: who works on in another office is none of its business. */
+export async function forgetPerson(ctx: Ctx, { userId, officeId, by }: LeftOffice): Promise<void> {
+  if (!(await deletePerson(ctx, officeId, userId))) return
+  await setActive(ctx, userId, true)
+  await recordEvents(ctx, [{ kind: 'account_activated', ...(by && { actorId: by }), userIds: [userId] }])
 }
 
 const ENDED =

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents, recordOwn } from '../../../events/events.ts'
-import type { EndedWay, KeptWay, OpenWay } from '../../../hooks.ts'
+import type { EndedWay, KeptWay, LeftOffice, OpenWay } from '../../../hooks.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import type { SessionControl } from '../../../http/session.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
@@ -157,8 +157,13 @@ export async function endCompanyAccount(ctx: Ctx, userId: UserId, by: UserId, ex
   if (except === 'company_account') return []
   const officeId = await findOffice(ctx, userId)
   if (officeId !== undefined && (await isOnlyWay(ctx, officeId))) return []
-  if (!(await deleteIdentity(ctx, userId))) return []
-  const sentence = 'Das Konto ist nicht mehr mit dem Firmenkonto verbunden.'
-  await recordEvents(ctx, [{ kind: 'company_account_ended', actorId: by, userIds: [userId] }])
-  return [{ way: 'company_account', sentence }]
+  if (!(await endIdentity(ctx, { userId, by }))) return []
+  return [{ way: 'company_account', sentence: 'Das Konto ist nicht mehr mit dem Firmenkonto verbunden.' }]
+}
+
+/** Separates an account from its person at the provider. False if it was not connected. */
+export async function endIdentity(ctx: Ctx, { userId, by }: Pick<LeftOffice, 'userId' | 'by'>): Promise<boolean> {
+  if (!(await deleteIdentity(ctx, userId))) return false
+  await recordEvents(ctx, [{ kind: 'company_account_ended', ...(by && { actorId: by }), userIds: [userId] }])
+  return true
 }

@@ -15,7 +15,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { hashToken } from '../../../secrets.ts'
 import { openToPasswords } from './operator.ts'
 
-const { sso, scim, accounts, members, secondFactor } = contract
+const { sso, scim, accounts, members, users, secondFactor } = contract
 
 let test: TestApp
 let provider: CompanyAccounts
@@ -392,6 +392,19 @@ describe('an office that lets its people in by its provider only', () => {
     })
     const { status, text } = (await changed) ?? { status: 0, text: '' }
     expect([status, text]).toEqual([409, expect.stringContaining('Bitte machen Sie zuerst einen neuen')])
+  })
+
+  it('ends the connection of an agent who becomes a partner', async () => {
+    const by = await comeByProvider()
+    const bea = { ...anna, sub: 'bea-5', email: `bea@${domain}` }
+    provider.colleagues.set(bea.sub, bea)
+    await openCompanyBrowser(test).signIn(bea.email, bea.sub)
+    await close(by)
+    const id = (await test.as().call(members.list, {}, by)).body.find(({ email }) => email === bea.email)?.id ?? ''
+    const admin = await test.make.user({ role: 'admin' })
+    expect((await test.as(admin).call(users.update, { params: { id }, body: { role: 'partner' } })).status).toBe(200)
+    const left = await test.ctx.db.selectFrom('sso_identities').select('user_id').where('office_id', '=', principal.officeId).execute()
+    expect(left).toEqual([{ user_id: principal.id }])
   })
 
   it('is opened to passwords by the command of the operator, and its principals get an email', async () => {
