@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { minutes } from '#test/clock.ts'
 import { proveDomain } from '#test/company-account.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
@@ -297,5 +298,26 @@ describe('the key of a directory', () => {
   it('is not replaced by a cookie', async () => {
     const { statusCode } = await test.app.inject({ method: 'GET', url: '/api/scim/v2/Users', headers: { cookie: principal.cookie } })
     expect(statusCode).toBe(401)
+  })
+})
+
+describe('the directories behind one address', () => {
+  const nextWindow = () => test.clock.advance(minutes(6))
+  beforeEach(nextWindow)
+  afterEach(nextWindow)
+  const status = async (key: string) => (await ask('GET', '/Users', undefined, key)).status
+
+  it('are served while the key of one of them has ended', async () => {
+    const statuses: number[] = []
+    for (let call = 0; call <= 60; call += 1) statuses.push(await status('giebel_scim_beendet'))
+    expect([statuses[0], statuses.at(-1)]).toEqual([401, 429])
+    expect(await status(token)).toBe(200)
+  })
+
+  it('are served while one of them calls too often', async () => {
+    const other = (await test.as(await test.make.agent()).call(scim.makeKey)).body.token
+    expect(await status(token)).toBe(200)
+    await test.ctx.db.updateTable('rate_limits').set({ calls: 3_000 }).execute()
+    expect([await status(token), await status(other)]).toEqual([429, 200])
   })
 })
