@@ -198,6 +198,8 @@ export interface Hooks<Ctx> {
   /** An agent lost the right to manage the office, or leaves it. */
   readonly onManagingEnded: (ctx: Ctx, userId: UserId, by: UserId | undefined) => Promise<void>
   readonly onOfficeLeft: (ctx: Ctx, left: LeftOffice) => Promise<void>
+  /** The administration opens a locked account. Throws if the directory of its office has switched it off. */
+  readonly onReopening: (ctx: Ctx, userId: UserId) => Promise<void>
   readonly listWaysIn: (ctx: Ctx, userId: UserId) => Promise<readonly OpenWay[]>
   /** Returns those that were open. */
   readonly endWaysIn: (ctx: Ctx, userId: UserId, by: UserId, except?: KeptWay) => Promise<readonly EndedWay[]>
@@ -261,6 +263,7 @@ export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<C
     },
     onManagingEnded: (ctx, userId, by) => each((feature) => feature.onManagingEnded?.(ctx, userId, by)),
     onOfficeLeft: (ctx, left) => each((feature) => feature.onOfficeLeft?.(ctx, left)),
+    onReopening: (ctx, userId) => each((feature) => feature.onReopening?.(ctx, userId)),
     listWaysIn: (ctx, userId) => all((feature) => feature.listWaysIn?.(ctx, userId)),
     endWaysIn: (ctx, userId, by, except) => all((feature) => feature.endWaysIn?.(ctx, userId, by, except)),
     readForSupport: (ctx, look, read) => only('readForSupport')(ctx, look, read),

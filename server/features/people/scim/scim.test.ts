@@ -9,6 +9,7 @@ import { mailsTo } from '#test/mails.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { changeUser, moveOut } from '../users/service.ts'
+import { changeUser as changeByDirectory } from './service.ts'
 
 const { scim, accounts, members, users } = contract
 
@@ -111,6 +112,46 @@ describe("an office's directory", () => {
     return (await asked)?.status
   }
 
+  const setByAdmin = async (id: string, isActive: boolean) =>
+    test.as(await test.make.user({ role: 'admin' })).call(users.update, { params: { id }, body: { isActive } })
+  const set = (id: string, active: boolean) => ask('PATCH', `/Users/${id}`, patch({ op: 'replace', path: 'active', value: active }))
+  const SWITCHED_OFF = [409, expect.stringContaining('Das Verzeichnis des Büros hat dieses Konto abgeschaltet')]
+
+  it('keeps an account closed that it switched off, even after the administration, until it switches it on', async () => {
+    const { id } = (await ask('POST', '/Users', bea())).body
+    await setByAdmin(id, false)
+    expect((await set(id, false)).status).toBe(200)
+    const { status, text } = await setByAdmin(id, true)
+    expect([status, text]).toEqual(SWITCHED_OFF)
+    // which only the administration opens then
+    expect((await set(id, true)).status).toBe(403)
+    expect(await findBea()).toMatchObject({ isActive: false })
+    expect((await setByAdmin(id, true)).status).toBe(200)
+    expect(await findBea()).toMatchObject({ isActive: true })
+  })
+
+  it('keeps no account closed once its key has ended', async () => {
+    const { id } = (await ask('POST', '/Users', bea())).body
+    await set(id, false)
+    expect((await setByAdmin(id, true)).status).toBe(409)
+    await test.as(principal).call(scim.endKey)
+    expect((await setByAdmin(id, true)).status).toBe(200)
+    expect(await findBea()).toMatchObject({ isActive: true })
+  })
+
+  it('keeps an account closed that it switches off while the administration opens it', async () => {
+    const { id } = (await ask('POST', '/Users', bea())).body
+    await setByAdmin(id, false)
+    let opened: ReturnType<typeof setByAdmin> | undefined
+    await inTransaction(test.ctx, async (ctx) => {
+      await changeByDirectory(ctx, { officeId: principal.officeId, madeBy: principal.id }, id, { active: false })
+      opened = setByAdmin(id, true)
+      await expect.poll(() => countLockWaits(test.ctx.db), { timeout: 10_000 }).toBe(1)
+    })
+    expect((await opened)?.status).toBe(409)
+    expect(await findBea()).toMatchObject({ isActive: false })
+  })
+
   it('does not rename a person who is just being taken out of the office', async () => {
     const colleague = await test.make.agent({ office_id: principal.officeId, office_role: 'agent' })
     const renaming = { op: 'replace', path: 'name.familyName', value: 'Sturm' }
@@ -121,9 +162,9 @@ describe("an office's directory", () => {
   it('does not reopen an account that the administration was locking when it locked it, too', async () => {
     const colleague = await test.make.agent({ office_id: principal.officeId, office_role: 'agent' })
     const admin = await test.make.user({ role: 'admin' })
-    const set = (value: boolean) => ({ op: 'replace', path: 'active', value })
-    await askDuring((ctx) => changeUser(ctx, colleague.id, { isActive: false }, admin.id), colleague.id, set(false))
-    expect((await ask('PATCH', `/Users/${colleague.id}`, patch(set(true)))).status).toBe(403)
+    const closing = { op: 'replace', path: 'active', value: false }
+    await askDuring((ctx) => changeUser(ctx, colleague.id, { isActive: false }, admin.id), colleague.id, closing)
+    expect((await set(colleague.id, true)).status).toBe(403)
   })
 
   const lockBea = async () => {
@@ -150,8 +191,7 @@ describe("an office's directory", () => {
 
   it('ends no lock of the administration when the person is taken out of the office', async () => {
     const { id, remove } = await lockBea()
-    const admin = await test.make.user({ role: 'admin' })
-    await test.as(admin).call(users.update, { params: { id }, body: { isActive: false } })
+    await setByAdmin(id, false)
     expect((await remove()).status).toBe(200)
     expect(await isOpen(id)).toBe(false)
   })

@@ -8,7 +8,7 @@ import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents, recordOwn } from '../../../events/events.ts'
 import type { EndedWay, LeftOffice } from '../../../hooks.ts'
-import { notFound } from '../../../http/errors.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
 import { linkTo } from '../../../links.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
 import { findCredentials, findOffice, hashOfNobody, listMembers, notifyUser, renamePerson, setActive } from '../accounts/service.ts'
@@ -22,10 +22,12 @@ import {
   findKey,
   findNamed,
   insertAdded,
+  isOff,
   listExternalIds,
   storeExternalId,
   storeKey,
-  storeLocked,
+  storeOff,
+  storeOn,
   storeUnlocked,
   takeLocked,
 } from './queries.ts'
@@ -101,7 +103,7 @@ export async function createUser(ctx: Ctx, directory: Directory, user: ScimUser)
       passwordHash,
     })
     await insertAdded(ctx, officeId, id, externalId)
-    if (active === false) await switchAccount(ctx, directory, id, active)
+    if (active === false) await switchAccount(ctx, directory, { id, isActive: true }, active)
     return id
   })
   ctx.log.info({ office: officeId, user: id }, 'account opened by a directory')
@@ -110,34 +112,64 @@ export async function createUser(ctx: Ctx, directory: Directory, user: ScimUser)
 
 /** Changes name, the directory's own name, and whether the account is open. An address is not changed: it is how the person signs in. */
 export async function changeUser(ctx: Ctx, directory: Directory, id: string, change: Change): Promise<Resource> {
-  const { officeId } = directory
-  const userId = id as UserId
-  await inTransaction(ctx, async (ctx) => {
-    // who is taken out of the office or locked meanwhile is read after it
-    await lockOffice(ctx, officeId)
-    const before = await findMember(ctx, directory, id)
-    if (change.userName !== undefined && change.userName !== before.email.toLowerCase())
-      throw new ScimFailure(400, 'userName cannot be changed; the person changes the address in the profile.', 'mutability')
-    const { givenName: firstName = before.firstName, familyName: lastName = before.lastName } = change
-    if (firstName !== before.firstName || lastName !== before.lastName) await renamePerson(ctx, userId, { firstName, lastName })
-    if (change.externalId !== undefined) await storeExternalId(ctx, officeId, userId, change.externalId)
-    if (change.active !== undefined && change.active !== before.isActive) await switchAccount(ctx, directory, userId, change.active)
-  })
-  ctx.log.info({ office: officeId, user: id, changed: Object.keys(change) }, 'account changed by a directory')
+  const isMade = await inTransaction(ctx, (ctx) => makeChange(ctx, directory, id, change))
+  if (!isMade) throw new ScimFailure(403, 'The directory did not deactivate this user; the administration can activate the account.')
+  ctx.log.info({ office: directory.officeId, user: id, changed: Object.keys(change) }, 'account changed by a directory')
   return getResource(ctx, directory, id)
 }
 
-/** A directory reopens only accounts that it locked itself, and none that the administration locked. */
-async function switchAccount(ctx: Ctx, { officeId, madeBy }: Directory, id: UserId, isActive: boolean): Promise<void> {
-  if (isActive) {
-    if (!(await takeLocked(ctx, officeId, id)))
-      throw new ScimFailure(403, 'The directory did not deactivate this user; the administration can activate the account.')
-    await reopenAccount(ctx, officeId, id, madeBy)
-    return
+/** False if the account stays closed because the administration locked it: nothing else is changed then. */
+async function makeChange(ctx: Ctx, directory: Directory, id: string, change: Change): Promise<boolean> {
+  const { officeId } = directory
+  // who is taken out of the office or locked meanwhile is read after it
+  await lockOffice(ctx, officeId)
+  const before = await findMember(ctx, directory, id)
+  const userId = id as UserId
+  if (change.userName !== undefined && change.userName !== before.email.toLowerCase())
+    throw new ScimFailure(400, 'userName cannot be changed; the person changes the address in the profile.', 'mutability')
+  if (change.active !== undefined && !(await switchAccount(ctx, directory, before, change.active))) return false
+  const { givenName: firstName = before.firstName, familyName: lastName = before.lastName } = change
+  if (firstName !== before.firstName || lastName !== before.lastName) await renamePerson(ctx, userId, { firstName, lastName })
+  if (change.externalId !== undefined) await storeExternalId(ctx, officeId, userId, change.externalId)
+  return true
+}
+
+/**
+ * A directory reopens only accounts that it locked itself. False for one that the administration locked: the directory's word is kept, so that the
+ * administration does not bring back who left.
+ */
+async function switchAccount(
+  ctx: Ctx,
+  { officeId, madeBy }: Directory,
+  { id, isActive }: Pick<Member, 'id' | 'isActive'>,
+  isOn: boolean,
+): Promise<boolean> {
+  const userId = id as UserId
+  if (!isOn) {
+    if (isActive && !(await closeAccount(ctx, officeId, userId, madeBy)))
+      throw new ScimFailure(400, 'The only principal of the office cannot be deactivated.', 'mutability')
+    await storeOff(ctx, officeId, userId, { isLocked: isActive })
+  } else if (!isActive) {
+    if (await takeLocked(ctx, officeId, userId)) await reopenAccount(ctx, officeId, userId, madeBy)
+    else {
+      await storeOn(ctx, officeId, userId)
+      return false
+    }
   }
-  if (!(await closeAccount(ctx, officeId, id, madeBy)))
-    throw new ScimFailure(400, 'The only principal of the office cannot be deactivated.', 'mutability')
-  await storeLocked(ctx, officeId, id)
+  return true
+}
+
+const SWITCHED_OFF =
+  'Das Verzeichnis des Büros hat dieses Konto abgeschaltet. Öffnen lässt es sich erst, wenn das Verzeichnis es wieder einschaltet, ein Inhaber die Person aus dem Büro nimmt oder den Schlüssel des Verzeichnisses beendet.'
+
+/** What the directory switched off stays closed as long as the office has one. */
+export async function refuseSwitchedOff(ctx: Ctx, id: UserId): Promise<void> {
+  const officeId = await findOffice(ctx, id)
+  if (officeId === undefined) return
+  // waits for a directory that is just switching it off
+  await lockOffice(ctx, officeId)
+  if ((await isOff(ctx, officeId, id)) && (await findKey(ctx, officeId))) throw new Refusal(409, SWITCHED_OFF)
+  await storeOn(ctx, officeId, id)
 }
 
 /**

@@ -50,6 +50,7 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
     const officeId = await findOffice(ctx, id)
     const isMoved = email !== undefined && email !== before.email
     requireChangeable(before, change, isMoved)
+    await requireOpenable(ctx, before, change)
     const isOther = role !== undefined && role !== before.role
     // the reader of the new address need not be the person who signed in under the old one
     const ended = isActive === false || isOther || isMoved ? await endOtherWaysIn(ctx, id, by) : []
@@ -80,6 +81,10 @@ function requireChangeable(before: Parameters<typeof mayDeactivate>[0], { isActi
   if (isActive === false && !mayDeactivate(before)) throw new Refusal(403, 'Administratoren können nicht deaktiviert werden.')
   if ((isMoved || role !== undefined) && !mayGetRoleOrAddress(before))
     throw new Refusal(403, 'Rolle und E-Mail-Adresse von Administratoren werden hier nicht geändert.')
+}
+
+async function requireOpenable(ctx: Ctx, before: ListedUser, { isActive }: UserChange): Promise<void> {
+  if (isActive === true && !before.isActive) await ctx.hooks.onReopening(ctx, before.id as UserId)
 }
 
 interface Leaving {
