@@ -11,7 +11,7 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import type { SessionControl } from '../../../http/session.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
 import { enter, findOffice, holdAccount, listMembers, notifyUser, provePassword, type SignIn, signIn } from '../accounts/service.ts'
-import { connectOwn, findOrOpen } from './account.ts'
+import { connectOwn, findOrOpen, requireOfOffice } from './account.ts'
 import { addressFor, type Claims, type Client, redeem, untrusted } from './provider.ts'
 import { findConnection, findConnectionById, findConnectionFor, isOnlyWay, type StoredConnection, takeEmergencyCode } from './queries.ts'
 import { type Attempt, deleteIdentity, hasIdentity, insertAttempt, takeAttempt } from './queries-identities.ts'
@@ -118,6 +118,8 @@ async function enterAs(ctx: Ctx, asked: StoredConnection, person: Claims, { brow
   }
   const { id, userId } = await findOrOpen(ctx, connection, person)
   const account = await holdAccount(ctx, userId)
+  // who left the office meanwhile has another one now, or none
+  requireOfOffice(account, connection)
   return enter(ctx, account, browser, { identityId: id, providerSession: person.providerSession })
 }
 

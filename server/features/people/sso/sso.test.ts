@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import type { ConnectionForm } from '#shared/contract/people/sso.ts'
+import type { AdminId, AgentId } from '#shared/domain/ids.ts'
 import { type Colleague, type CompanyAccounts, startCompanyAccounts } from '#stand-ins/company-account/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { codeAt, giveApp } from '#test/authenticator.ts'
@@ -10,9 +11,11 @@ import { publishText } from '#test/dns.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
 import { mailsTo } from '#test/mails.ts'
+import type { Ctx } from '../../../ctx.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { hashToken } from '../../../secrets.ts'
+import { changeUser, moveOut } from '../users/service.ts'
 import { openToPasswords } from './operator.ts'
 
 const { sso, scim, accounts, members, users, secondFactor } = contract
@@ -218,6 +221,27 @@ describe('a person with a company account', () => {
     }
     expect([await set(false), (await signIn()).status, await set(true)]).toEqual([200, 403, 200])
     expect((await signIn()).body).toMatchObject({ success: true, user: { id } })
+  })
+
+  it.each<[string, (ctx: Ctx, id: AgentId, admin: AdminId) => Promise<unknown>]>([
+    ['is taken out of the office', (ctx, id) => moveOut(ctx, id, principal.id)],
+    ['becomes a partner', (ctx, id, admin) => changeUser(ctx, id, { role: 'partner' }, admin)],
+  ])('who %s during the sign-in does not come in', async (_, leave) => {
+    await connect()
+    await signIn()
+    const id = ((await findAnna())?.id ?? '') as AgentId
+    const admin = await test.make.user({ role: 'admin' })
+    const browser = openCompanyBrowser(test)
+    const back = await browser.chooseAt((await browser.begin(anna.email)).body.url, anna.sub)
+    let finished: ReturnType<typeof browser.finish> | undefined
+    await inTransaction(test.ctx, async (ctx) => {
+      await leave(ctx, id, admin.id)
+      finished = browser.finish(back)
+      await expect.poll(() => countLockWaits(test.ctx.db), { timeout: 10_000 }).toBe(1)
+    })
+    const answer = await finished
+    expect([answer?.status, answer?.text]).toEqual([403, expect.stringContaining('nicht zu diesem Büro gehört')])
+    expect(await test.ctx.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([])
   })
 
   it('is still asked for the second factor of the account', async () => {
