@@ -1,7 +1,7 @@
 import { DONE } from '#shared/contract/fields.ts'
 import type { Invitation, InvitationForm, JoinForm, ListedOffice, Member, OpenInvitation } from '#shared/contract/people/members.ts'
 import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
-import { INVITATION_LIFE, INVITATION_LIFE_DAYS, OFFICE_PEOPLE_MAX } from '#shared/domain/limits.ts'
+import { INVITATION_LIFE, INVITATION_LIFE_DAYS, OFFICE_ACCOUNTS_MAX, OFFICE_PEOPLE_MAX } from '#shared/domain/limits.ts'
 import { mayDo, type OfficeRole } from '#shared/domain/office-rights.ts'
 import { OFFICE_ROLE_LABEL } from '#shared/domain/office-words.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
@@ -121,7 +121,8 @@ export async function letIn(ctx: Ctx, user: Parameters<typeof openInOffice>[1]):
   const { id: officeId, role: officeRole } = user.office
   const people = await holdMembers(ctx, officeId)
   if (!people.some(({ officeRole, isActive }) => officeRole === 'principal' && isActive)) throw new Refusal(403, NO_PRINCIPAL)
-  if (people.length + (await listInvitations(ctx, officeId)).length >= OFFICE_PEOPLE_MAX) throw officeFull()
+  if (people.length >= OFFICE_ACCOUNTS_MAX) throw officeFull(`${OFFICE_ACCOUNTS_MAX} Konten, auch gesperrte,`)
+  await requireRoom(ctx, officeId, people)
   const id = await openInOffice(ctx, user)
   await recordJoined(ctx, officeId, id, officeRole)
   return id
@@ -145,7 +146,9 @@ export async function closeAccount(ctx: Ctx, officeId: OfficeId, id: UserId, by:
 }
 
 export async function reopenAccount(ctx: Ctx, officeId: OfficeId, id: UserId, by: UserId): Promise<void> {
-  requireMember(await holdMembers(ctx, officeId), id)
+  const people = await holdMembers(ctx, officeId)
+  requireMember(people, id)
+  await requireRoom(ctx, officeId, people)
   await setActive(ctx, id, true)
   await recordEvents(ctx, [{ kind: 'account_activated', actorId: by, userIds: [id] }])
   await announcePeople(ctx, officeId)
@@ -156,8 +159,15 @@ const announcePeople = (ctx: Ctx, officeId: OfficeId): Promise<void> =>
     { toOffice: officeId, message: { type: 'changed', paths: ['/api/auth/user', '/api/office/people', '/api/office/invitations'] } },
   ])
 
-const officeFull = () =>
-  new Refusal(409, `Mehr als ${OFFICE_PEOPLE_MAX} Menschen und offene Einladungen sind nicht möglich.`, { code: 'limit_reached' })
+/** Locked accounts do not count: a directory locks who leaves and deletes no one. */
+const countOpen = (people: readonly Member[]): number => people.filter(({ isActive }) => isActive).length
+
+async function requireRoom(ctx: Ctx, officeId: OfficeId, people: readonly Member[]): Promise<void> {
+  if (countOpen(people) + (await listInvitations(ctx, officeId)).length >= OFFICE_PEOPLE_MAX) throw officeFull()
+}
+
+const officeFull = (what = `${OFFICE_PEOPLE_MAX} Menschen und offene Einladungen`) =>
+  new Refusal(409, `Mehr als ${what} sind nicht möglich.`, { code: 'limit_reached' })
 
 async function recordJoined(ctx: Ctx, officeId: OfficeId, id: UserId, officeRole: OfficeRole): Promise<void> {
   await recordEvents(ctx, [{ kind: 'member_joined', actorId: id, userIds: [id], details: { officeRole } }])
@@ -213,7 +223,7 @@ export async function invite(ctx: Ctx, by: Agent, form: InvitationForm): Promise
     if (people.some(({ email }) => email.toLowerCase() === form.email)) throw new Refusal(409, 'Diese Adresse gehört schon zu Ihrem Büro.')
     const id = await storeInvitation(ctx, by, { ...form, tokenHash: hashToken(token), expiresAt })
     const invitations = await listInvitations(ctx, by.officeId)
-    if (people.length + invitations.length > OFFICE_PEOPLE_MAX) throw officeFull()
+    if (countOpen(people) + invitations.length > OFFICE_PEOPLE_MAX) throw officeFull()
     await recordEvents(ctx, [{ kind: 'member_invited', actorId: by.id, userIds: [by.id], details: { officeRole: form.officeRole } }])
     await writeInvitation(ctx, form, token, expiresAt)
     return invitations.find((one) => one.id === id) as Invitation

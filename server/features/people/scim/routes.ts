@@ -126,7 +126,8 @@ function readUser(body: unknown): ScimUser {
 }
 
 function fromRefusal(error: unknown, request: FastifyRequest): ScimFailure {
-  const { status, message } = toRefusal(error, request)
+  const { status, message, facts } = toRefusal(error, request)
+  if (facts.code === 'limit_reached') return new ScimFailure(status, 'The office has no room for another open account.')
   return new ScimFailure(status, message, status === 409 ? 'uniqueness' : undefined)
 }
 

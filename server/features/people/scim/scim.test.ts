@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
+import { OFFICE_PEOPLE_MAX } from '#shared/domain/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
 import { proveDomain } from '#test/company-account.ts'
@@ -200,6 +201,18 @@ describe("an office's directory", () => {
     await ask('POST', '/Users', bea())
     const twice = await ask('PATCH', `/Users/${principal.id}`, patch({ op: 'add', path: 'externalId', value: `bea-${domain}` }))
     expect([twice.status, twice.body]).toMatchObject([409, { scimType: 'uniqueness' }])
+  })
+
+  it('adds and opens no one in a full office, in which locked accounts do not count', async () => {
+    const colleague = { office_id: principal.officeId, office_role: 'agent' } as const
+    const [one] = await Promise.all(Array.from({ length: OFFICE_PEOPLE_MAX - 1 }, () => test.make.agent(colleague)))
+    const full = await ask('POST', '/Users', bea())
+    expect([full.status, full.body]).toMatchObject([409, { detail: 'The office has no room for another open account.' }])
+    expect(full.body).not.toHaveProperty('scimType')
+    const id = one?.id ?? ''
+    expect((await set(id, false)).status).toBe(200)
+    expect((await ask('POST', '/Users', bea())).status).toBe(201)
+    expect((await set(id, true)).status).toBe(409)
   })
 
   it('changes names, and no address', async () => {
