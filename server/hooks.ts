@@ -1,7 +1,7 @@
 import type { SecondStep } from '#shared/contract/people/accounts.ts'
 import type { AskedSource } from '#shared/domain/asked-sources.ts'
 import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
-import type { AdminId, Agent, AgentId, OfficeId, SignedIn, UserId } from '#shared/domain/ids.ts'
+import type { AdminId, Agent, AgentId, Doer, OfficeId, SignedIn, UserId } from '#shared/domain/ids.ts'
 import type { TemplateType } from '#shared/domain/mail-template.ts'
 import type { NotificationKind } from '#shared/domain/news.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
@@ -196,13 +196,13 @@ export interface Hooks<Ctx> {
   /** The office's account that its directory added under one of these names of its own. */
   readonly findProvisioned: (ctx: Ctx, officeId: OfficeId, names: readonly string[]) => Promise<UserId | undefined>
   /** An agent lost the right to manage the office, or leaves it. */
-  readonly onManagingEnded: (ctx: Ctx, userId: UserId, by: UserId | undefined) => Promise<void>
+  readonly onManagingEnded: (ctx: Ctx, userId: UserId, by: Doer | undefined) => Promise<void>
   readonly onOfficeLeft: (ctx: Ctx, left: LeftOffice) => Promise<void>
   /** The administration opens a locked account. Throws if the directory of its office has switched it off. */
   readonly onReopening: (ctx: Ctx, userId: UserId) => Promise<void>
   readonly listWaysIn: (ctx: Ctx, userId: UserId) => Promise<readonly OpenWay[]>
   /** Returns those that were open. */
-  readonly endWaysIn: (ctx: Ctx, userId: UserId, by: UserId, except?: KeptWay) => Promise<readonly EndedWay[]>
+  readonly endWaysIn: (ctx: Ctx, userId: UserId, by: Doer, except?: KeptWay) => Promise<readonly EndedWay[]>
   /** Reads what an office lets the administration read, as `viewer`. Exactly one feature provides it. */
   readonly readForSupport: <T>(ctx: Ctx, look: Look, read: (ctx: Ctx, viewer: SignedIn) => Promise<T>) => Promise<T>
   /** The newest active template of this type. Exactly one feature provides it. */

@@ -1,4 +1,4 @@
-import type { UserId } from '#shared/domain/ids.ts'
+import type { Doer, UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { distrustDevices } from '../../../http/known-device.ts'
 import { type KeptWay, type WayIn, WAYS_IN } from '../../../hooks.ts'
@@ -21,7 +21,7 @@ export async function otherWaysIn(ctx: Ctx, id: UserId, { except }: { readonly e
 }
 
 /** Ends everything that opens an account, or its office, without its password. Returns what there was, as sentences for the owner. */
-export async function endOtherWaysIn(ctx: Ctx, id: UserId, by: UserId, { except }: { readonly except?: KeptWay } = {}): Promise<string[]> {
+export async function endOtherWaysIn(ctx: Ctx, id: UserId, by: Doer, { except }: { readonly except?: KeptWay } = {}): Promise<string[]> {
   const ended = await ctx.hooks.endWaysIn(ctx, id, by, except)
   await distrustDevices(ctx, id)
   return ended.toSorted(byWay).map(({ sentence }) => sentence)

@@ -12,7 +12,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { changeUser, moveOut } from '../users/service.ts'
 import { changeUser as changeByDirectory } from './service.ts'
 
-const { scim, accounts, members, users } = contract
+const { scim, accounts, audit, members, users } = contract
 
 let test: TestApp
 let principal: TestAgent
@@ -145,7 +145,7 @@ describe("an office's directory", () => {
     await setByAdmin(id, false)
     let opened: ReturnType<typeof setByAdmin> | undefined
     await inTransaction(test.ctx, async (ctx) => {
-      await changeByDirectory(ctx, { officeId: principal.officeId, madeBy: principal.id }, id, { active: false })
+      await changeByDirectory(ctx, { officeId: principal.officeId }, id, { active: false })
       opened = setByAdmin(id, true)
       await expect.poll(() => countLockWaits(test.ctx.db), { timeout: 10_000 }).toBe(1)
     })
@@ -201,6 +201,25 @@ describe("an office's directory", () => {
     await ask('POST', '/Users', bea())
     const twice = await ask('PATCH', `/Users/${principal.id}`, patch({ op: 'add', path: 'externalId', value: `bea-${domain}` }))
     expect([twice.status, twice.body]).toMatchObject([409, { scimType: 'uniqueness' }])
+  })
+
+  it('is named in the log of the office for what it did, and no principal', async () => {
+    const { id } = (await ask('POST', '/Users', bea())).body
+    const named = bea({ externalId: `neu-${domain}`, name: { givenName: 'Beate', familyName: 'Falk' } })
+    const put = () => ask('PUT', `/Users/${id}`, named)
+    // the second one changes nothing
+    expect([(await put()).status, (await put()).status]).toEqual([200, 200])
+    await set(id, false)
+    await set(id, true)
+    const admin = await test.make.user({ role: 'admin' })
+    const log = (await test.as(admin).call(audit.list, { query: { office: principal.officeId, person: id } })).body
+    const acts = log.filter(({ actor }) => actor === null)
+    expect(acts.map(({ sentence }) => sentence)).toEqual([
+      'hat das Konto von Beate Falk aktiviert (Verzeichnis des Büros)',
+      'hat das Konto von Beate Falk deaktiviert (Verzeichnis des Büros)',
+      'hat das Konto von Beate Falk geändert: Vorname, Kennung im Verzeichnis (Verzeichnis des Büros)',
+    ])
+    expect(log.filter(({ actor }) => actor?.id === principal.id)).toEqual([])
   })
 
   it('adds and opens no one in a full office, in which locked accounts do not count', async () => {

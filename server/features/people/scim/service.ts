@@ -1,12 +1,12 @@
 import { DONE } from '#shared/contract/fields.ts'
 import type { Member } from '#shared/contract/people/members.ts'
 import type { Provisioning } from '#shared/contract/people/scim.ts'
-import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
+import type { Agent, Doer, OfficeId, UserId } from '#shared/domain/ids.ts'
 import { mayDo } from '#shared/domain/office-rights.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { recordEvents, recordOwn } from '../../../events/events.ts'
+import { recordEvents, recordOwn, toActor } from '../../../events/events.ts'
 import type { EndedWay, LeftOffice } from '../../../hooks.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { linkTo } from '../../../links.ts'
@@ -128,9 +128,18 @@ async function makeChange(ctx: Ctx, directory: Directory, id: string, change: Ch
   if (change.userName !== undefined && change.userName !== before.email.toLowerCase())
     throw new ScimFailure(400, 'userName cannot be changed; the person changes the address in the profile.', 'mutability')
   if (change.active !== undefined && !(await switchAccount(ctx, directory, before, change.active))) return false
-  const { givenName: firstName = before.firstName, familyName: lastName = before.lastName } = change
-  if (firstName !== before.firstName || lastName !== before.lastName) await renamePerson(ctx, userId, { firstName, lastName })
-  if (change.externalId !== undefined) await storeExternalId(ctx, officeId, userId, change.externalId)
+  const { givenName: firstName = before.firstName, familyName: lastName = before.lastName, externalId } = change
+  const name = { firstName, lastName }
+  const fields: string[] = (['firstName', 'lastName'] as const).filter((field) => name[field] !== before[field])
+  if (fields.length > 0) await renamePerson(ctx, userId, name)
+  if (externalId !== undefined && externalId !== (await listExternalIds(ctx, officeId)).get(id)) {
+    await storeExternalId(ctx, officeId, userId, externalId)
+    fields.push('externalId')
+  }
+  if (fields.length > 0)
+    await recordEvents(ctx, [
+      { kind: 'account_changed', system: { officeId, system: 'directory' }, userIds: [userId], details: { fields } },
+    ])
   return true
 }
 
@@ -140,17 +149,17 @@ async function makeChange(ctx: Ctx, directory: Directory, id: string, change: Ch
  */
 async function switchAccount(
   ctx: Ctx,
-  { officeId, madeBy }: Directory,
+  { officeId }: Directory,
   { id, isActive }: Pick<Member, 'id' | 'isActive'>,
   isOn: boolean,
 ): Promise<boolean> {
   const userId = id as UserId
   if (!isOn) {
-    if (isActive && !(await closeAccount(ctx, officeId, userId, madeBy)))
+    if (isActive && !(await closeAccount(ctx, officeId, userId)))
       throw new ScimFailure(400, 'The only principal of the office cannot be deactivated.', 'mutability')
     await storeOff(ctx, officeId, userId, { isLocked: isActive })
   } else if (!isActive) {
-    if (await takeLocked(ctx, officeId, userId)) await reopenAccount(ctx, officeId, userId, madeBy)
+    if (await takeLocked(ctx, officeId, userId)) await reopenAccount(ctx, officeId, userId)
     else {
       await storeOn(ctx, officeId, userId)
       return false
@@ -176,7 +185,7 @@ export async function refuseSwitchedOff(ctx: Ctx, id: UserId): Promise<void> {
  * An account that was locked since by the administration, or got new credentials, is no longer the directory's to reopen. A key that this person
  * made ends.
  */
-export async function endWaysIn(ctx: Ctx, id: UserId, by: UserId): Promise<EndedWay[]> {
+export async function endWaysIn(ctx: Ctx, id: UserId, by: Doer): Promise<EndedWay[]> {
   await storeUnlocked(ctx, id)
   if (!(await endKeyBy(ctx, id, by))) return []
   return [{ way: 'directory', sentence: 'Der Schlüssel für das Verzeichnis Ihres Büros gilt nicht mehr.' }]
@@ -186,19 +195,17 @@ export async function endWaysIn(ctx: Ctx, id: UserId, by: UserId): Promise<Ended
 export async function forgetPerson(ctx: Ctx, { userId, officeId, by }: LeftOffice): Promise<void> {
   if (!(await deletePerson(ctx, officeId, userId))) return
   await setActive(ctx, userId, true)
-  await recordEvents(ctx, [{ kind: 'account_activated', ...(by && { actorId: by }), userIds: [userId] }])
+  await recordEvents(ctx, [{ kind: 'account_activated', ...toActor(by), userIds: [userId] }])
 }
 
 const ENDED =
   'Der Schlüssel, mit dem das Verzeichnis Ihres Büros hier Konten anlegt und sperrt, gilt nicht mehr: Wer ihn gemacht hat, verwaltet Ihr Büro nicht mehr oder hat neue Zugangsdaten. Bis dahin angelegte Konten bleiben, wie sie sind. Bitte machen Sie auf der Seite „Büro“ einen neuen.'
 
 /** A key ends with the right of who made it, who may know it still. False if there was none. */
-export async function endKeyBy(ctx: Ctx, maker: UserId, by: UserId | undefined): Promise<boolean> {
+export async function endKeyBy(ctx: Ctx, maker: UserId, by: Doer | undefined): Promise<boolean> {
   const officeId = await deleteKeyBy(ctx, maker)
   if (officeId === undefined) return false
-  await recordEvents(ctx, [
-    { kind: 'company_sign_in_changed', ...(by && { actorId: by }), userIds: [maker], details: { what: 'scim_key_ended' } },
-  ])
+  await recordEvents(ctx, [{ kind: 'company_sign_in_changed', ...toActor(by), userIds: [maker], details: { what: 'scim_key_ended' } }])
   await ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths: ['/api/office/scim-key'] } }])
   const others = (await listMembers(ctx, officeId)).filter(({ id, officeRole }) => id !== maker && mayDo(officeRole, 'office.manage'))
   for (const { id } of others)

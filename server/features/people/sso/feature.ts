@@ -11,7 +11,7 @@ export const feature = defineFeature({
   onSignInWithoutProvider: refuseOtherWays,
   listWaysIn: listCompanyAccount,
   endWaysIn: endCompanyAccount,
-  async onOfficeLeft(ctx, left) {
-    await endIdentity(ctx, left)
+  async onOfficeLeft(ctx, { userId, by }) {
+    await endIdentity(ctx, userId, by)
   },
 })

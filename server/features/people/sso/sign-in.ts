@@ -1,12 +1,12 @@
 import type { BeginForm, EmergencyForm, ReturnForm } from '#shared/contract/people/sso.ts'
 import { SSO_ATTEMPT_LIFE } from '#shared/domain/limits.ts'
 import { safeReturnTo } from '#shared/domain/return-path.ts'
-import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
+import type { Agent, Doer, OfficeId, UserId } from '#shared/domain/ids.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { recordEvents, recordOwn } from '../../../events/events.ts'
-import type { EndedWay, KeptWay, LeftOffice, OpenWay } from '../../../hooks.ts'
+import { recordEvents, recordOwn, toActor } from '../../../events/events.ts'
+import type { EndedWay, KeptWay, OpenWay } from '../../../hooks.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import type { SessionControl } from '../../../http/session.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
@@ -155,17 +155,17 @@ export async function listCompanyAccount(ctx: Ctx, userId: UserId): Promise<Open
 }
 
 /** Where the provider is the only way in, a new password opens nothing, and the connection stays. */
-export async function endCompanyAccount(ctx: Ctx, userId: UserId, by: UserId, except?: KeptWay): Promise<EndedWay[]> {
+export async function endCompanyAccount(ctx: Ctx, userId: UserId, by: Doer, except?: KeptWay): Promise<EndedWay[]> {
   if (except === 'company_account') return []
   const officeId = await findOffice(ctx, userId)
   if (officeId !== undefined && (await isOnlyWay(ctx, officeId))) return []
-  if (!(await endIdentity(ctx, { userId, by }))) return []
+  if (!(await endIdentity(ctx, userId, by))) return []
   return [{ way: 'company_account', sentence: 'Das Konto ist nicht mehr mit dem Firmenkonto verbunden.' }]
 }
 
 /** Separates an account from its person at the provider. False if it was not connected. */
-export async function endIdentity(ctx: Ctx, { userId, by }: Pick<LeftOffice, 'userId' | 'by'>): Promise<boolean> {
+export async function endIdentity(ctx: Ctx, userId: UserId, by: Doer | undefined): Promise<boolean> {
   if (!(await deleteIdentity(ctx, userId))) return false
-  await recordEvents(ctx, [{ kind: 'company_account_ended', ...(by && { actorId: by }), userIds: [userId] }])
+  await recordEvents(ctx, [{ kind: 'company_account_ended', ...toActor(by), userIds: [userId] }])
   return true
 }

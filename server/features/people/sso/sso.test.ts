@@ -18,7 +18,7 @@ import { hashToken } from '../../../secrets.ts'
 import { changeUser, moveOut } from '../users/service.ts'
 import { openToPasswords } from './operator.ts'
 
-const { sso, scim, accounts, members, users, secondFactor } = contract
+const { sso, scim, accounts, audit, members, users, secondFactor } = contract
 
 let test: TestApp
 let provider: CompanyAccounts
@@ -279,6 +279,36 @@ describe('a person with a company account', () => {
     provider.colleagues.set(anna.sub, { ...anna, groups: ['makler'] })
     await signIn()
     expect((await findAnna())?.officeRole).toBe('agent')
+  })
+
+  it('gets a role that is in the log of the office, with what ends by it, as the work of the provider', async () => {
+    const roles = [
+      { value: 'makler', officeRole: 'agent' },
+      { value: 'leitung', officeRole: 'principal' },
+    ] as const
+    await connect({ roleClaim: 'groups', roles: [...roles] })
+    provider.colleagues.set(anna.sub, { ...anna, groups: ['leitung'] })
+    await signIn()
+    await test.ctx.db
+      .insertInto('office_invitations')
+      .values({
+        office_id: principal.officeId,
+        email: `neu@${domain}`,
+        office_role: 'manager',
+        token_hash: hashToken(domain),
+        invited_by: (await findAnna())?.id ?? '',
+        created_at: test.clock.now(),
+        expires_at: new Date(test.clock.now().getTime() + 60_000),
+      })
+      .execute()
+    provider.colleagues.set(anna.sub, { ...anna, groups: ['makler'] })
+    await signIn()
+    const admin = await test.make.user({ role: 'admin' })
+    const log = (await test.as(admin).call(audit.list, { query: { office: principal.officeId } })).body
+    expect(log.filter(({ actor }) => actor === null).map(({ sentence }) => sentence)).toEqual([
+      'hat eine Einladung von Anna Klee in das Büro beendet: Leitung (Anbieter des Büros)',
+      'hat die Rolle von Anna Klee im Büro geändert: von Inhaber zu Makler (Anbieter des Büros)',
+    ])
   })
 
   it('gets the role from the user info if the signed token names an address and no roles, which confirms no address', async () => {
