@@ -1,7 +1,7 @@
 import type { SecondStep } from '#shared/contract/people/accounts.ts'
 import type { AskedSource } from '#shared/domain/asked-sources.ts'
 import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
-import type { AdminId, Agent, AgentId, OfficeId, SignedIn, UserId } from '#shared/domain/ids.ts'
+import type { AdminId, Agent, AgentId, Doer, OfficeId, SignedIn, UserId } from '#shared/domain/ids.ts'
 import type { TemplateType } from '#shared/domain/mail-template.ts'
 import type { NotificationKind } from '#shared/domain/news.ts'
 import type { PortalCriteria } from '#shared/domain/portal-criteria.ts'
@@ -97,9 +97,18 @@ export interface SigningBrowser {
   readonly step: { begin(token: string, expires: Date): void }
 }
 
+/** An agent left an office that goes on, and keeps the account. */
+export interface LeftOffice {
+  readonly userId: UserId
+  readonly officeId: OfficeId
+  readonly by: UserId | undefined
+}
+
 /** What opens an account, or its office, without its password, most important first. */
 export const WAYS_IN = ['passkey', 'company_account', 'api_key', 'calendar', 'directory', 'invitation', 'support'] as const
 export type WayIn = (typeof WAYS_IN)[number]
+/** The only way that can stay when all others end. */
+export type KeptWay = Extract<WayIn, 'company_account'>
 
 /** For example "2 Passkeys". */
 export interface OpenWay {
@@ -187,10 +196,13 @@ export interface Hooks<Ctx> {
   /** The office's account that its directory added under one of these names of its own. */
   readonly findProvisioned: (ctx: Ctx, officeId: OfficeId, names: readonly string[]) => Promise<UserId | undefined>
   /** An agent lost the right to manage the office, or leaves it. */
-  readonly onManagingEnded: (ctx: Ctx, userId: UserId, by: UserId | undefined) => Promise<void>
+  readonly onManagingEnded: (ctx: Ctx, userId: UserId, by: Doer | undefined) => Promise<void>
+  readonly onOfficeLeft: (ctx: Ctx, left: LeftOffice) => Promise<void>
+  /** The administration opens a locked account. Throws if the directory of its office has switched it off. */
+  readonly onReopening: (ctx: Ctx, userId: UserId) => Promise<void>
   readonly listWaysIn: (ctx: Ctx, userId: UserId) => Promise<readonly OpenWay[]>
   /** Returns those that were open. */
-  readonly endWaysIn: (ctx: Ctx, userId: UserId, by: UserId) => Promise<readonly EndedWay[]>
+  readonly endWaysIn: (ctx: Ctx, userId: UserId, by: Doer, except?: KeptWay) => Promise<readonly EndedWay[]>
   /** Reads what an office lets the administration read, as `viewer`. Exactly one feature provides it. */
   readonly readForSupport: <T>(ctx: Ctx, look: Look, read: (ctx: Ctx, viewer: SignedIn) => Promise<T>) => Promise<T>
   /** The newest active template of this type. Exactly one feature provides it. */
@@ -250,8 +262,10 @@ export function allHooks<Ctx>(features: readonly Partial<Hooks<Ctx>>[]): Hooks<C
       return undefined
     },
     onManagingEnded: (ctx, userId, by) => each((feature) => feature.onManagingEnded?.(ctx, userId, by)),
+    onOfficeLeft: (ctx, left) => each((feature) => feature.onOfficeLeft?.(ctx, left)),
+    onReopening: (ctx, userId) => each((feature) => feature.onReopening?.(ctx, userId)),
     listWaysIn: (ctx, userId) => all((feature) => feature.listWaysIn?.(ctx, userId)),
-    endWaysIn: (ctx, userId, by) => all((feature) => feature.endWaysIn?.(ctx, userId, by)),
+    endWaysIn: (ctx, userId, by, except) => all((feature) => feature.endWaysIn?.(ctx, userId, by, except)),
     readForSupport: (ctx, look, read) => only('readForSupport')(ctx, look, read),
     findTemplate: (...asked) => only('findTemplate')(...asked),
     listLastRuns: (...asked) => only('listLastRuns')(...asked),

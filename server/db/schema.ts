@@ -1307,6 +1307,7 @@ export interface ScimUsers {
   external_id: string | null;
   is_added: boolean;
   is_locked: boolean;
+  is_off: boolean;
   office_id: OfficeId;
   user_id: UserId;
 }

@@ -1,5 +1,5 @@
 import type { ActKind, EventKind } from '#shared/domain/event.ts'
-import type { UserId } from '#shared/domain/ids.ts'
+import type { Doer, UserId } from '#shared/domain/ids.ts'
 import { NOTIFICATION_KINDS } from '#shared/domain/news.ts'
 import type { Ctx } from '../ctx.ts'
 import { insertEvents, type NewEvent, takeWaiting } from './queries.ts'
@@ -32,6 +32,12 @@ export async function recordEvents(ctx: Ctx, events: readonly NewEvent[]): Promi
   await insertEvents(ctx, events)
   if (events.some(({ kind }) => COUNTED.has(kind))) await ctx.live.announceToRole(ctx, 'admin', OVERVIEW)
   if (events.some(({ kind }) => NEWS.has(kind))) await ctx.queue.enqueue(ctx, 'dispatch-events', {}, { key: 'events', priority: 10 })
+}
+
+/** Who did it, as an event names it; nothing for the product itself. */
+export function toActor(by: Doer | undefined): Pick<NewEvent, 'actorId' | 'system'> {
+  if (by === undefined) return {}
+  return typeof by === 'string' ? { actorId: by } : { system: by }
 }
 
 /** Records what a user did to their account. */

@@ -1,5 +1,5 @@
 import type { EventKind, LoggedKind } from '#shared/domain/event.ts'
-import type { OfficeId, UserId } from '#shared/domain/ids.ts'
+import type { OfficeId, OfficeSystem, UserId } from '#shared/domain/ids.ts'
 import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/domain/news.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../ctx.ts'
@@ -10,6 +10,8 @@ export interface NewEvent {
   readonly kind: EventKind
   /** The acting user; undefined for the system. */
   readonly actorId?: UserId
+  /** What acted for its office in place of a user. The details keep which it was. */
+  readonly system?: OfficeSystem
   /** The users concerned. Events of some kinds also go to the administrators. */
   readonly userIds?: readonly UserId[]
   /** Offices concerned: all their agents are notified. An event concerns users or offices, not both. */
@@ -21,19 +23,20 @@ export interface NewEvent {
 }
 
 export async function insertEvents({ db, clock }: Ctx, events: readonly NewEvent[]): Promise<void> {
-  const rows = events.map(({ kind, actorId, userIds = [], officeIds = [], subjectIds = [], details = {} }) => ({
+  const rows = events.map(({ kind, actorId, system, userIds = [], officeIds = [], subjectIds = [], details = {} }) => ({
     kind,
     actor: actorId ?? null,
+    office: system?.officeId ?? null,
     users: userIds,
     offices: officeIds,
     subjects: subjectIds,
-    details,
+    details: system ? { ...details, by: system.system } : details,
   }))
   await sql`
     with happened as (
       insert into events (kind, actor_id, office_id, user_ids, office_ids, subject_ids, details, created_at)
-      select kind, actor, ${findOfficeId(sql`actor`)}, users || array${selectAgents(sql`any(offices)`)}, offices, subjects, details, ${clock.now()}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as event (kind text, actor uuid, users uuid[], offices uuid[], subjects bigint[], details jsonb)
+      select kind, actor, coalesce(office, ${findOfficeId(sql`actor`)}), users || array${selectAgents(sql`any(offices)`)}, offices, subjects, details, ${clock.now()}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as event (kind text, actor uuid, office uuid, users uuid[], offices uuid[], subjects bigint[], details jsonb)
       returning id, kind
     )
     insert into events_waiting (event_id) select id from happened where kind = any(${NOTIFICATION_KINDS}::text[])`.execute(db)

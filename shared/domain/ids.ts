@@ -28,3 +28,10 @@ export type SignedIn =
 export type Viewer = Pick<Agent, 'officeId'> & Partial<Pick<Agent, 'id'>> & { readonly ofColleagues?: ColleaguesProspects }
 /** Who does something for an office: one of its agents, or without one a job or an owner. */
 export type Author = Pick<Agent, 'officeId'> & Partial<Pick<Agent, 'id'>>
+/** What acts for an office by itself, without a user. */
+export interface OfficeSystem {
+  readonly officeId: OfficeId
+  readonly system: 'provider' | 'directory'
+}
+/** Who changes an account: a user, or a system of the account's office. */
+export type Doer = UserId | OfficeSystem

@@ -39,8 +39,10 @@ export const OFFICES_PAGE = 100
 export const SUPPORT_HOURS_MAX = 72
 export const SUPPORT_LOOKS_PAGE = 50
 export const SUPPORT_WINDOWS_SHOWN = 10
-/** People of an office, with those who are invited. */
+/** People of an office who may sign in, with those who are invited. */
 export const OFFICE_PEOPLE_MAX = 50
+/** Accounts of an office, with those that its directory locked. */
+export const OFFICE_ACCOUNTS_MAX = 500
 export const HAND_OVERS_PAGE = 20
 export const HAND_OVER_LIFE_HOURS = 24
 /** How long a hand-over can be undone. */

@@ -18,5 +18,7 @@ create table scim_users (
   is_added boolean not null,
   -- it locked the account, and nobody else has since
   is_locked boolean not null,
+  -- its last word is that the account is closed, whoever locked it
+  is_off boolean not null,
   unique (office_id, external_id)
 );

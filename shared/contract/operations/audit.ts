@@ -18,7 +18,7 @@ export const LogEntry = z.object({
   area: z.enum(LOG_AREAS),
   /** Null for the system itself or an unknown person. */
   actor: Person.nullable(),
-  /** The office for which an agent acted. */
+  /** The office for which an agent acted, or its provider or directory. */
   office: Office.nullable(),
   /** German sentence without its subject. */
   sentence: z.string(),

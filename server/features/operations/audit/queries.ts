@@ -21,7 +21,7 @@ export interface StoredEntry {
   readonly kind: LoggedKind
   readonly details: Readonly<Record<string, unknown>>
   readonly actor: Named | null
-  /** The office for which an agent acted. */
+  /** The office for which an agent acted, or its provider or directory. */
   readonly office: Named | null
   /** The offices concerned. */
   readonly offices: readonly Named[]

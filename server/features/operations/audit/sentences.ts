@@ -7,7 +7,7 @@ import { OFFICE_ROLE_LABEL } from '#shared/domain/office-words.ts'
 import { LEGAL_TITLE } from '#shared/domain/legal.ts'
 import { SUPPORT_AREA_LABEL } from '#shared/domain/support.ts'
 import type { NamedEntry } from './subject-names.ts'
-import { COMPANY_SIGN_IN, FACTOR_CHANGE, FIELD_LABEL, LIST_NAME, LOOK, NOTICE_CHANGE, TIP_PROPERTY } from './words.ts'
+import { COMPANY_SIGN_IN, FACTOR_CHANGE, FIELD_LABEL, LIST_NAME, LOOK, NOTICE_CHANGE, OFFICE_SYSTEM, TIP_PROPERTY } from './words.ts'
 
 const fieldsIn = ({ details: { fields } }: LogEntry): string =>
   Array.isArray(fields) && fields.length > 0 ? `: ${fields.map((field) => FIELD_LABEL[String(field)] ?? String(field)).join(', ')}` : ''
@@ -173,5 +173,7 @@ export function describeEntry(entry: NamedEntry): string {
   const isOwn = peopleCount === 1 && people[0]?.id === actor?.id
   const who = `${[...people, ...offices].map(({ name }) => name).join(', ')}${people.length > 0 ? andMore(peopleCount - people.length) : ''}`
   const shown = { who, what: describeSubject(entry), isOwn, details }
-  return kind in NEWS ? NEWS[kind as Exclude<LoggedKind, ActKind>].log.predicate(shown) : PREDICATE[kind as ActKind](shown)
+  const sentence = kind in NEWS ? NEWS[kind as Exclude<LoggedKind, ActKind>].log.predicate(shown) : PREDICATE[kind as ActKind](shown)
+  const system = findWord(OFFICE_SYSTEM, details['by'])
+  return system === undefined ? sentence : `${sentence} (${system})`
 }

@@ -1,3 +1,4 @@
+import type { OfficeSystem } from '#shared/domain/ids.ts'
 import type { FactorChange } from '#shared/domain/second-factor.ts'
 
 /** Labels of the fields that a form can change. */
@@ -21,6 +22,7 @@ export const FIELD_LABEL: Readonly<Record<string, string>> = {
   fromName: 'Absendername',
   isGlobalDefault: 'globaler Standard',
   isActive: 'aktiv',
+  externalId: 'Kennung im Verzeichnis',
   templateName: 'Name',
   templateType: 'Art',
   subject: 'Betreff',
@@ -56,6 +58,12 @@ export const COMPANY_SIGN_IN: Readonly<Record<string, string>> = {
   scim_key_ended: 'den Schlüssel für das Verzeichnis des eigenen Büros beendet',
   opened_by_operator: 'auf dem Server in einem Büro wieder die Anmeldung mit Passwort zugelassen',
   password_too: 'im eigenen Büro auch die Anmeldung mit Passwort zugelassen',
+}
+
+/** What acted for an office. */
+export const OFFICE_SYSTEM: Readonly<Record<OfficeSystem['system'], string>> = {
+  provider: 'Anbieter des Büros',
+  directory: 'Verzeichnis des Büros',
 }
 
 export const TIP_PROPERTY: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
-import type { UserId } from '#shared/domain/ids.ts'
+import type { Doer, UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { distrustDevices } from '../../../http/known-device.ts'
-import { type WayIn, WAYS_IN } from '../../../hooks.ts'
+import { type KeptWay, type WayIn, WAYS_IN } from '../../../hooks.ts'
 
 export const OTHERS_ENDED = 'Alle anderen Sitzungen wurden beendet.'
 
@@ -21,8 +21,8 @@ export async function otherWaysIn(ctx: Ctx, id: UserId, { except }: { readonly e
 }
 
 /** Ends everything that opens an account, or its office, without its password. Returns what there was, as sentences for the owner. */
-export async function endOtherWaysIn(ctx: Ctx, id: UserId, by: UserId): Promise<string[]> {
-  const ended = await ctx.hooks.endWaysIn(ctx, id, by)
+export async function endOtherWaysIn(ctx: Ctx, id: UserId, by: Doer, { except }: { readonly except?: KeptWay } = {}): Promise<string[]> {
+  const ended = await ctx.hooks.endWaysIn(ctx, id, by, except)
   await distrustDevices(ctx, id)
   return ended.toSorted(byWay).map(({ sentence }) => sentence)
 }

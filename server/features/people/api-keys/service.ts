@@ -2,10 +2,10 @@ import { DONE } from '#shared/contract/fields.ts'
 import type { ApiKeyForm, ApiKeyPatch, ApiKeySummary } from '#shared/contract/people/api-keys.ts'
 import { API_KEYS_MAX, KEY_PREFIX } from '#shared/domain/api-key.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import type { AgentId, UserId } from '#shared/domain/ids.ts'
+import type { AgentId, Doer, UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { type NewEvent, recordEvents } from '../../../events/events.ts'
+import { type NewEvent, recordEvents, toActor } from '../../../events/events.ts'
 import type { EndedWay, OpenWay } from '../../../hooks.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
@@ -62,8 +62,8 @@ export async function endApiKey(ctx: Ctx, agentId: AgentId, id: number): Promise
   return DONE
 }
 
-/** Ends all of a user's keys, so that a locked account does not get them back when unlocked. `by` is the account that ends them. */
-export async function endApiKeys(ctx: Ctx, userId: UserId, by: UserId): Promise<EndedWay[]> {
+/** Ends all of a user's keys, so that a locked account does not get them back when unlocked. */
+export async function endApiKeys(ctx: Ctx, userId: UserId, by: Doer): Promise<EndedWay[]> {
   const ids = await deleteApiKeys(ctx, userId)
   if (ids.length === 0) return []
   await record(ctx, 'api_key_ended', by, userId, ids)
@@ -73,11 +73,11 @@ export async function endApiKeys(ctx: Ctx, userId: UserId, by: UserId): Promise<
 const record = (
   ctx: Ctx,
   kind: 'api_key_made' | 'api_key_changed' | 'api_key_ended',
-  by: UserId,
+  by: Doer,
   userId: UserId,
   subjectIds: readonly number[],
   details: NewEvent['details'] = {},
-): Promise<void> => recordEvents(ctx, [{ kind, actorId: by, userIds: [userId], subjectIds, details }])
+): Promise<void> => recordEvents(ctx, [{ kind, ...toActor(by), userIds: [userId], subjectIds, details }])
 
 const unknownKey = () => notFound('Diesen API-Schlüssel gibt es nicht mehr.')
 

@@ -1,7 +1,7 @@
 import { DONE } from '#shared/contract/fields.ts'
 import type { Invitation, InvitationForm, JoinForm, ListedOffice, Member, OpenInvitation } from '#shared/contract/people/members.ts'
-import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
-import { INVITATION_LIFE, INVITATION_LIFE_DAYS, OFFICE_PEOPLE_MAX } from '#shared/domain/limits.ts'
+import type { Agent, Doer, OfficeId, UserId } from '#shared/domain/ids.ts'
+import { INVITATION_LIFE, INVITATION_LIFE_DAYS, OFFICE_ACCOUNTS_MAX, OFFICE_PEOPLE_MAX } from '#shared/domain/limits.ts'
 import { mayDo, type OfficeRole } from '#shared/domain/office-rights.ts'
 import { OFFICE_ROLE_LABEL } from '#shared/domain/office-words.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
@@ -9,7 +9,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { lockAccount, lockOffice } from '../../../db/lock-owner.ts'
 import type { Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { recordEvents, recordOwn } from '../../../events/events.ts'
+import { recordEvents, recordOwn, toActor } from '../../../events/events.ts'
 import { notFound, Refusal, unauthorized } from '../../../http/errors.ts'
 import type { EndedWay } from '../../../hooks.ts'
 import type { SessionControl } from '../../../http/session.ts'
@@ -55,7 +55,7 @@ async function holdMembers(ctx: Ctx, officeId: OfficeId): Promise<Member[]> {
 }
 
 /** The same for what only those who manage the office may do: a caller who was locked, has left or lost the right meanwhile is refused. */
-async function holdAsManager(ctx: Ctx, by: Agent): Promise<Member[]> {
+export async function holdAsManager(ctx: Ctx, by: Agent): Promise<Member[]> {
   const people = await holdMembers(ctx, by.officeId)
   requireRight(requireSelf(people, by), 'office.manage')
   return people
@@ -88,15 +88,14 @@ export async function changeMember(ctx: Ctx, by: Agent, id: UserId, officeRole: 
   })
 }
 
-/** `by` is missing when the office's provider gives the role. */
-async function giveRole(ctx: Ctx, officeId: OfficeId, member: Member, officeRole: OfficeRole, by?: UserId): Promise<void> {
+async function giveRole(ctx: Ctx, officeId: OfficeId, member: Member, officeRole: OfficeRole, by: Doer): Promise<void> {
   const { officeRole: before } = member
   const id = member.id as UserId
   await storeOfficeRole(ctx, officeId, id, officeRole)
-  await recordEvents(ctx, [{ kind: 'member_changed', ...(by && { actorId: by }), userIds: [id], details: { before, officeRole } }])
+  await recordEvents(ctx, [{ kind: 'member_changed', ...toActor(by), userIds: [id], details: { before, officeRole } }])
   if (!mayDo(officeRole, 'office.manage')) {
-    await endInvitations(ctx, id, by ?? id)
-    await endSupportBy(ctx, id, by ?? id)
+    await endInvitations(ctx, id, by)
+    await endSupportBy(ctx, id, by)
     await ctx.hooks.onManagingEnded(ctx, id, by)
   }
   if (!mayDo(officeRole, 'prospects.work')) await endClaimsBy(ctx, officeId, id)
@@ -109,7 +108,7 @@ export async function takeOverRole(ctx: Ctx, officeId: OfficeId, id: UserId, off
   const people = await holdMembers(ctx, officeId)
   const member = people.find((person) => person.id === id)
   if (!member || member.officeRole === officeRole || (officeRole !== 'principal' && !keepsPrincipal(people, id))) return
-  await giveRole(ctx, officeId, member, officeRole)
+  await giveRole(ctx, officeId, member, officeRole, { officeId, system: 'provider' })
   await announcePeople(ctx, officeId, '/api/assignment')
 }
 
@@ -121,34 +120,39 @@ export async function letIn(ctx: Ctx, user: Parameters<typeof openInOffice>[1]):
   const { id: officeId, role: officeRole } = user.office
   const people = await holdMembers(ctx, officeId)
   if (!people.some(({ officeRole, isActive }) => officeRole === 'principal' && isActive)) throw new Refusal(403, NO_PRINCIPAL)
-  if (people.length + (await listInvitations(ctx, officeId)).length >= OFFICE_PEOPLE_MAX) throw officeFull()
+  if (people.length >= OFFICE_ACCOUNTS_MAX) throw officeFull(`${OFFICE_ACCOUNTS_MAX} Konten, auch gesperrte,`)
+  await requireRoom(ctx, officeId, people)
   const id = await openInOffice(ctx, user)
   await recordJoined(ctx, officeId, id, officeRole)
   return id
 }
 
 /**
- * Locks an account of the office, in the caller's transaction: sessions, sockets, keys and secret addresses end at once. False for the only principal.
- * `by` manages the office's people.
+ * Locks an account for the directory of its office, in the caller's transaction: sessions, sockets, keys and secret addresses end at once. False for the
+ * only principal.
  */
-export async function closeAccount(ctx: Ctx, officeId: OfficeId, id: UserId, by: UserId): Promise<boolean> {
+export async function closeAccount(ctx: Ctx, officeId: OfficeId, id: UserId): Promise<boolean> {
+  const by = { officeId, system: 'directory' } as const
   const people = await holdMembers(ctx, officeId)
   requireMember(people, id)
   if (!keepsPrincipal(people, id)) return false
   // who waits for the account after the first event holds up all news
   await lockAccount(ctx, id)
-  await endOtherWaysIn(ctx, id, by)
+  // it opens nothing meanwhile, and an account that came by it has no password
+  await endOtherWaysIn(ctx, id, by, { except: 'company_account' })
   await setActive(ctx, id, false)
   await endClaimsBy(ctx, officeId, id)
-  await recordEvents(ctx, [{ kind: 'account_deactivated', actorId: by, userIds: [id] }])
+  await recordEvents(ctx, [{ kind: 'account_deactivated', ...toActor(by), userIds: [id] }])
   await announcePeople(ctx, officeId, '/api/assignment')
   return true
 }
 
-export async function reopenAccount(ctx: Ctx, officeId: OfficeId, id: UserId, by: UserId): Promise<void> {
-  requireMember(await holdMembers(ctx, officeId), id)
+export async function reopenAccount(ctx: Ctx, officeId: OfficeId, id: UserId): Promise<void> {
+  const people = await holdMembers(ctx, officeId)
+  requireMember(people, id)
+  await requireRoom(ctx, officeId, people)
   await setActive(ctx, id, true)
-  await recordEvents(ctx, [{ kind: 'account_activated', actorId: by, userIds: [id] }])
+  await recordEvents(ctx, [{ kind: 'account_activated', system: { officeId, system: 'directory' }, userIds: [id] }])
   await announcePeople(ctx, officeId, '/api/assignment')
 }
 
@@ -158,8 +162,15 @@ const announcePeople = (ctx: Ctx, officeId: OfficeId, ...also: '/api/assignment'
 
 const PEOPLE = ['/api/auth/user', '/api/office/people', '/api/office/invitations'] as const
 
-const officeFull = () =>
-  new Refusal(409, `Mehr als ${OFFICE_PEOPLE_MAX} Menschen und offene Einladungen sind nicht möglich.`, { code: 'limit_reached' })
+/** Locked accounts do not count: a directory locks who leaves and deletes no one. */
+const countOpen = (people: readonly Member[]): number => people.filter(({ isActive }) => isActive).length
+
+async function requireRoom(ctx: Ctx, officeId: OfficeId, people: readonly Member[]): Promise<void> {
+  if (countOpen(people) + (await listInvitations(ctx, officeId)).length >= OFFICE_PEOPLE_MAX) throw officeFull()
+}
+
+const officeFull = (what = `${OFFICE_PEOPLE_MAX} Menschen und offene Einladungen`) =>
+  new Refusal(409, `Mehr als ${what} sind nicht möglich.`, { code: 'limit_reached' })
 
 async function recordJoined(ctx: Ctx, officeId: OfficeId, id: UserId, officeRole: OfficeRole): Promise<void> {
   await recordEvents(ctx, [{ kind: 'member_joined', actorId: id, userIds: [id], details: { officeRole } }])
@@ -215,7 +226,7 @@ export async function invite(ctx: Ctx, by: Agent, form: InvitationForm): Promise
     if (people.some(({ email }) => email.toLowerCase() === form.email)) throw new Refusal(409, 'Diese Adresse gehört schon zu Ihrem Büro.')
     const id = await storeInvitation(ctx, by, { ...form, tokenHash: hashToken(token), expiresAt })
     const invitations = await listInvitations(ctx, by.officeId)
-    if (people.length + invitations.length > OFFICE_PEOPLE_MAX) throw officeFull()
+    if (countOpen(people) + invitations.length > OFFICE_PEOPLE_MAX) throw officeFull()
     await recordEvents(ctx, [{ kind: 'member_invited', actorId: by.id, userIds: [by.id], details: { officeRole: form.officeRole } }])
     await writeInvitation(ctx, form, token, expiresAt)
     return invitations.find((one) => one.id === id) as Invitation
@@ -252,7 +263,7 @@ export async function withdrawInvitation(ctx: Ctx, by: Agent, id: number): Promi
 }
 
 /** Invitations end with their sender's right to invite: when the account is locked or leaves the office, or gets a role without it, or new credentials. */
-export async function endInvitations(ctx: Ctx, sender: UserId, by: UserId): Promise<EndedWay[]> {
+export async function endInvitations(ctx: Ctx, sender: UserId, by: Doer): Promise<EndedWay[]> {
   const officeId = await findOffice(ctx, sender)
   // waits for an invitation that is being written concurrently
   if (officeId !== undefined) await lockOffice(ctx, officeId)
@@ -264,10 +275,10 @@ export async function endInvitations(ctx: Ctx, sender: UserId, by: UserId): Prom
   return [{ way: 'invitation', sentence: 'Die offenen Einladungen in das Büro gelten nicht mehr.' }]
 }
 
-const recordEnded = (ctx: Ctx, by: UserId, ended: readonly EndedInvitation[]): Promise<void> =>
+const recordEnded = (ctx: Ctx, by: Doer, ended: readonly EndedInvitation[]): Promise<void> =>
   recordEvents(
     ctx,
-    ended.map(({ invitedBy, officeRole }) => ({ kind: 'invitation_ended', actorId: by, userIds: [invitedBy], details: { officeRole } })),
+    ended.map(({ invitedBy, officeRole }) => ({ kind: 'invitation_ended', ...toActor(by), userIds: [invitedBy], details: { officeRole } })),
   )
 
 export async function openInvitation(ctx: Ctx, token: string): Promise<OpenInvitation> {

@@ -41,8 +41,6 @@ export async function deleteKeyBy({ db }: Ctx, maker: UserId): Promise<OfficeId 
 /** The directory of an office. */
 export interface Directory {
   readonly officeId: OfficeId
-  /** Who made its key. */
-  readonly madeBy: UserId
 }
 
 /** Milliseconds between two stored uses. */
@@ -53,15 +51,15 @@ export async function findDirectory(ctx: Ctx, tokenHash: Buffer): Promise<Direct
   const now = ctx.clock.now()
   const found = await ctx.db
     .selectFrom('scim_keys')
-    .select(['office_id as officeId', sql<UserId>`made_by`.as('madeBy'), 'last_used_at as lastUsedAt'])
+    .select(['office_id as officeId', 'last_used_at as lastUsedAt'])
     .where('token_hash', '=', tokenHash)
     .where(isValid)
     .executeTakeFirst()
   if (!found) return undefined
-  const { lastUsedAt, ...directory } = found
+  const { officeId, lastUsedAt } = found
   if (lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) > USE_STEP)
     await whereThereIsRoom(ctx, () => noteUse(ctx, tokenHash, now))
-  return directory
+  return { officeId }
 }
 
 async function noteUse({ db }: Ctx, tokenHash: Buffer, now: Date): Promise<void> {
@@ -84,7 +82,7 @@ export async function listExternalIds({ db }: Ctx, officeId: OfficeId): Promise<
 export async function insertAdded({ db }: Ctx, officeId: OfficeId, userId: UserId, externalId: string | undefined): Promise<void> {
   await db
     .insertInto('scim_users')
-    .values({ user_id: userId, office_id: officeId, external_id: externalId ?? null, is_added: true, is_locked: false })
+    .values({ user_id: userId, office_id: officeId, external_id: externalId ?? null, is_added: true, is_locked: false, is_off: false })
     .execute()
 }
 
@@ -92,34 +90,64 @@ export async function storeExternalId({ db }: Ctx, officeId: OfficeId, userId: U
   const row = { office_id: officeId, external_id: externalId }
   await db
     .insertInto('scim_users')
-    .values({ ...row, user_id: userId, is_added: false, is_locked: false })
+    .values({ ...row, user_id: userId, is_added: false, is_locked: false, is_off: false })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
 }
 
-export async function storeLocked({ db }: Ctx, officeId: OfficeId, userId: UserId): Promise<void> {
-  const row = { office_id: officeId, is_locked: true }
+/** Keeps the directory's word that the account is closed, and whether the directory itself locked it. */
+export async function storeOff(
+  { db }: Ctx,
+  officeId: OfficeId,
+  userId: UserId,
+  { isLocked }: { readonly isLocked: boolean },
+): Promise<void> {
+  const row = { office_id: officeId, is_off: true }
   await db
     .insertInto('scim_users')
-    .values({ ...row, user_id: userId, is_added: false })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .values({ ...row, user_id: userId, is_added: false, is_locked: isLocked })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...row, ...(isLocked && { is_locked: true }) }))
     .execute()
 }
 
-/** False if it was not the directory of this office that locked the account. */
-export async function takeLocked({ db }: Ctx, officeId: OfficeId, userId: UserId): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('scim_users')
-    .set({ is_locked: false })
+const switchOn = ({ db }: Ctx, officeId: OfficeId, userId: UserId) =>
+  db.updateTable('scim_users').set({ is_off: false, is_locked: false }).where('user_id', '=', userId).where('office_id', '=', officeId)
+
+/** Takes back the directory's word that the account is closed. */
+export async function storeOn(ctx: Ctx, officeId: OfficeId, userId: UserId): Promise<void> {
+  await switchOn(ctx, officeId, userId).execute()
+}
+
+/** The same, if it was the directory of this office that locked the account; else false. */
+export async function takeLocked(ctx: Ctx, officeId: OfficeId, userId: UserId): Promise<boolean> {
+  const { numUpdatedRows } = await switchOn(ctx, officeId, userId).where('is_locked', '=', true).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function isOff({ db }: Ctx, officeId: OfficeId, userId: UserId): Promise<boolean> {
+  const found = await db
+    .selectFrom('scim_users')
+    .select('user_id')
     .where('user_id', '=', userId)
     .where('office_id', '=', officeId)
-    .where('is_locked', '=', true)
+    .where('is_off', '=', true)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return found !== undefined
 }
 
 export async function storeUnlocked({ db }: Ctx, userId: UserId): Promise<void> {
   await db.updateTable('scim_users').set({ is_locked: false }).where('user_id', '=', userId).execute()
+}
+
+/** Forgets what the directory did with an account. Returns whether its lock still held. */
+export async function deletePerson({ db }: Ctx, officeId: OfficeId, userId: UserId): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('scim_users')
+    .where('user_id', '=', userId)
+    .where('office_id', '=', officeId)
+    .returning('is_locked as isLocked')
+    .executeTakeFirst()
+  return deleted?.isLocked === true
 }
 
 /** The account that the directory added under one of these names; it may have left the office meanwhile. */

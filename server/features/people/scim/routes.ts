@@ -7,7 +7,7 @@ import { readBearer } from '../../../http/caller.ts'
 import { Refusal, toRefusal } from '../../../http/errors.ts'
 import { implement } from '../../../http/implement.ts'
 import { acceptJson } from '../../../http/json-bodies.ts'
-import { createLimiter } from '../../../http/rate-limit.ts'
+import { allows, createLimiter } from '../../../http/rate-limit.ts'
 import { NO_SESSION } from '../../../http/session.ts'
 import { hashToken } from '../../../secrets.ts'
 import { type Directory, findDirectory } from './queries.ts'
@@ -26,19 +26,26 @@ export function scimRoutes(app: FastifyInstance, ctx: Ctx): void {
 const TYPE = 'application/scim+json; charset=utf-8'
 const NOBODY = { user: undefined, lacksFactor: false, session: NO_SESSION }
 
-/** Guessing soon ends; a directory that synchronises all people has enough. */
-const counted = (counts?: 'failures'): Route => ({
+/** Directories of one cloud share addresses, so a known key is not counted by its address. */
+const UNKNOWN_KEYS: Route = {
   method: 'GET',
-  path: `/api/scim/${counts ?? 'calls'}`,
+  path: '/api/scim/failures',
   access: 'public',
   reply: z.unknown(),
-  limits: [{ calls: counts ? 60 : 3_000, seconds: 300, per: 'address', ...(counts && { counts }) }],
+  limits: [{ calls: 60, seconds: 300, per: 'address', counts: 'failures' }],
   summary: '',
-})
+}
+
+/** Enough for a directory that synchronises all people of its office. */
+const CALLS = { calls: 3_000, seconds: 300 }
 
 type Asked = FastifyRequest<{ Params: { id: string } }>
 type Serve = (work: Work) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 type Work = (directory: Directory, request: Asked) => Promise<{ readonly status?: number; readonly body?: unknown }>
+
+async function refuseKey(): Promise<never> {
+  throw new Refusal(401, 'Dieser Schlüssel gilt nicht: Er ist unbekannt oder beendet.', { code: 'invalid_key' })
+}
 
 /** Serves SCIM 2.0 to the key of an office's directory. A cookie or an API key has no effect here. */
 function installDirectory(app: FastifyInstance, ctx: Ctx): void {
@@ -46,18 +53,18 @@ function installDirectory(app: FastifyInstance, ctx: Ctx): void {
   const identify = async (request: FastifyRequest): Promise<Directory> => {
     const token = readBearer(request)
     const found = token?.startsWith(SCIM_PREFIX) ? await findDirectory(ctx, hashToken(token)) : undefined
-    if (!found) throw new Refusal(401, 'Dieser Schlüssel gilt nicht: Er ist unbekannt oder beendet.', { code: 'invalid_key' })
-    return found
+    return found ?? (await limiter.count(request, UNKNOWN_KEYS, NOBODY, refuseKey))
   }
-  const serve: Serve = (work) => async (request, reply) =>
-    limiter.count(request, counted(), NOBODY, async () => {
-      const directory = await limiter.count(request, counted('failures'), NOBODY, () => identify(request))
-      const { status = 200, body } = await work(directory, request as Asked)
-      return reply
-        .code(status)
-        .type(TYPE)
-        .send(body === undefined ? '' : JSON.stringify(body))
-    })
+  const serve: Serve = (work) => async (request, reply) => {
+    const directory = await identify(request)
+    if (!(await allows(ctx, `directory ${directory.officeId}`, CALLS)))
+      throw new ScimFailure(429, 'The directory of this office calls too often; it may go on within five minutes.')
+    const { status = 200, body } = await work(directory, request as Asked)
+    return reply
+      .code(status)
+      .type(TYPE)
+      .send(body === undefined ? '' : JSON.stringify(body))
+  }
   app.register(async (app) => {
     app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'))
     acceptJson(app, 'application/scim+json')
@@ -119,7 +126,8 @@ function readUser(body: unknown): ScimUser {
 }
 
 function fromRefusal(error: unknown, request: FastifyRequest): ScimFailure {
-  const { status, message } = toRefusal(error, request)
+  const { status, message, facts } = toRefusal(error, request)
+  if (facts.code === 'limit_reached') return new ScimFailure(status, 'The office has no room for another open account.')
   return new ScimFailure(status, message, status === 409 ? 'uniqueness' : undefined)
 }
 

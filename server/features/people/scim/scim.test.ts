@@ -1,12 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
+import { OFFICE_PEOPLE_MAX } from '#shared/domain/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { minutes } from '#test/clock.ts'
 import { proveDomain } from '#test/company-account.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { liveEventsDuring } from '#test/live-events.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 import { mailsTo } from '#test/mails.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { changeUser, moveOut } from '../users/service.ts'
+import { changeUser as changeByDirectory } from './service.ts'
 
-const { scim, accounts, members, users } = contract
+const { scim, accounts, audit, members, users } = contract
 
 let test: TestApp
 let principal: TestAgent
@@ -103,10 +110,136 @@ describe("an office's directory", () => {
     expect(await findBea()).toMatchObject({ isActive: false })
   })
 
+  /** What the directory is answered when it asks while the transaction of this work is open. */
+  async function askDuring(work: (ctx: Ctx) => Promise<unknown>, id: string, ...operations: object[]): Promise<number | undefined> {
+    let asked: ReturnType<typeof ask> | undefined
+    await inTransaction(test.ctx, async (ctx) => {
+      await work(ctx)
+      asked = ask('PATCH', `/Users/${id}`, patch(...operations))
+      await expect.poll(() => countLockWaits(test.ctx.db), { timeout: 10_000 }).toBe(1)
+    })
+    return (await asked)?.status
+  }
+
+  const setByAdmin = async (id: string, isActive: boolean) =>
+    test.as(await test.make.user({ role: 'admin' })).call(users.update, { params: { id }, body: { isActive } })
+  const set = (id: string, active: boolean) => ask('PATCH', `/Users/${id}`, patch({ op: 'replace', path: 'active', value: active }))
+  const SWITCHED_OFF = [409, expect.stringContaining('Das Verzeichnis des Büros hat dieses Konto abgeschaltet')]
+
+  it('keeps an account closed that it switched off, even after the administration, until it switches it on', async () => {
+    const { id } = (await ask('POST', '/Users', bea())).body
+    await setByAdmin(id, false)
+    expect((await set(id, false)).status).toBe(200)
+    const { status, text } = await setByAdmin(id, true)
+    expect([status, text]).toEqual(SWITCHED_OFF)
+    // which only the administration opens then
+    expect((await set(id, true)).status).toBe(403)
+    expect(await findBea()).toMatchObject({ isActive: false })
+    expect((await setByAdmin(id, true)).status).toBe(200)
+    expect(await findBea()).toMatchObject({ isActive: true })
+  })
+
+  it('keeps no account closed once its key has ended', async () => {
+    const { id } = (await ask('POST', '/Users', bea())).body
+    await set(id, false)
+    expect((await setByAdmin(id, true)).status).toBe(409)
+    await test.as(principal).call(scim.endKey)
+    expect((await setByAdmin(id, true)).status).toBe(200)
+    expect(await findBea()).toMatchObject({ isActive: true })
+  })
+
+  it('keeps an account closed that it switches off while the administration opens it', async () => {
+    const { id } = (await ask('POST', '/Users', bea())).body
+    await setByAdmin(id, false)
+    let opened: ReturnType<typeof setByAdmin> | undefined
+    await inTransaction(test.ctx, async (ctx) => {
+      await changeByDirectory(ctx, { officeId: principal.officeId }, id, { active: false })
+      opened = setByAdmin(id, true)
+      await expect.poll(() => countLockWaits(test.ctx.db), { timeout: 10_000 }).toBe(1)
+    })
+    expect((await opened)?.status).toBe(409)
+    expect(await findBea()).toMatchObject({ isActive: false })
+  })
+
+  it('does not rename a person who is just being taken out of the office', async () => {
+    const colleague = await test.make.agent({ office_id: principal.officeId, office_role: 'agent' })
+    const renaming = { op: 'replace', path: 'name.familyName', value: 'Sturm' }
+    expect(await askDuring((ctx) => moveOut(ctx, colleague.id, principal.id), colleague.id, renaming)).toBe(404)
+    expect((await test.as(await test.make.signIn(colleague)).call(accounts.current)).body.lastName).toBe(colleague.lastName)
+  })
+
+  it('does not reopen an account that the administration was locking when it locked it, too', async () => {
+    const colleague = await test.make.agent({ office_id: principal.officeId, office_role: 'agent' })
+    const admin = await test.make.user({ role: 'admin' })
+    const closing = { op: 'replace', path: 'active', value: false }
+    await askDuring((ctx) => changeUser(ctx, colleague.id, { isActive: false }, admin.id), colleague.id, closing)
+    expect((await set(colleague.id, true)).status).toBe(403)
+  })
+
+  const lockBea = async () => {
+    const { id } = (await ask('POST', '/Users', bea())).body
+    expect((await ask('DELETE', `/Users/${id}`)).status).toBe(204)
+    return { id, remove: () => test.as(principal).call(members.remove, { params: { id }, body: {} }) }
+  }
+  /** Whether the account is open, for a session that it would not have got. */
+  const isOpen = async (id: string) => {
+    const session = await test.make.signIn({ ...principal, id } as unknown as TestAgent)
+    return (await test.as(session).call(accounts.current)).status === 200
+  }
+
+  it('forgets who is taken out of the office: its lock ends, and its name for the person is free', async () => {
+    const { id, remove } = await lockBea()
+    expect(await isOpen(id)).toBe(false)
+    expect((await remove()).status).toBe(200)
+    expect(await isOpen(id)).toBe(true)
+    const { status, body } = await ask('POST', '/Users', bea({ userName: `bea.falk@${domain}` }))
+    expect([status, body]).toMatchObject([201, { externalId: `bea-${domain}` }])
+    const known = await test.ctx.db.selectFrom('scim_users').select('user_id').where('office_id', '=', principal.officeId).execute()
+    expect(known).toEqual([{ user_id: body.id }])
+  })
+
+  it('ends no lock of the administration when the person is taken out of the office', async () => {
+    const { id, remove } = await lockBea()
+    await setByAdmin(id, false)
+    expect((await remove()).status).toBe(200)
+    expect(await isOpen(id)).toBe(false)
+  })
+
   it('gives one name to one person', async () => {
     await ask('POST', '/Users', bea())
     const twice = await ask('PATCH', `/Users/${principal.id}`, patch({ op: 'add', path: 'externalId', value: `bea-${domain}` }))
     expect([twice.status, twice.body]).toMatchObject([409, { scimType: 'uniqueness' }])
+  })
+
+  it('is named in the log of the office for what it did, and no principal', async () => {
+    const { id } = (await ask('POST', '/Users', bea())).body
+    const named = bea({ externalId: `neu-${domain}`, name: { givenName: 'Beate', familyName: 'Falk' } })
+    const put = () => ask('PUT', `/Users/${id}`, named)
+    // the second one changes nothing
+    expect([(await put()).status, (await put()).status]).toEqual([200, 200])
+    await set(id, false)
+    await set(id, true)
+    const admin = await test.make.user({ role: 'admin' })
+    const log = (await test.as(admin).call(audit.list, { query: { office: principal.officeId, person: id } })).body
+    const acts = log.filter(({ actor }) => actor === null)
+    expect(acts.map(({ sentence }) => sentence)).toEqual([
+      'hat das Konto von Beate Falk aktiviert (Verzeichnis des Büros)',
+      'hat das Konto von Beate Falk deaktiviert (Verzeichnis des Büros)',
+      'hat das Konto von Beate Falk geändert: Vorname, Kennung im Verzeichnis (Verzeichnis des Büros)',
+    ])
+    expect(log.filter(({ actor }) => actor?.id === principal.id)).toEqual([])
+  })
+
+  it('adds and opens no one in a full office, in which locked accounts do not count', async () => {
+    const colleague = { office_id: principal.officeId, office_role: 'agent' } as const
+    const [one] = await Promise.all(Array.from({ length: OFFICE_PEOPLE_MAX - 1 }, () => test.make.agent(colleague)))
+    const full = await ask('POST', '/Users', bea())
+    expect([full.status, full.body]).toMatchObject([409, { detail: 'The office has no room for another open account.' }])
+    expect(full.body).not.toHaveProperty('scimType')
+    const id = one?.id ?? ''
+    expect((await set(id, false)).status).toBe(200)
+    expect((await ask('POST', '/Users', bea())).status).toBe(201)
+    expect((await set(id, true)).status).toBe(409)
   })
 
   it('changes names, and no address', async () => {
@@ -245,5 +378,26 @@ describe('the key of a directory', () => {
   it('is not replaced by a cookie', async () => {
     const { statusCode } = await test.app.inject({ method: 'GET', url: '/api/scim/v2/Users', headers: { cookie: principal.cookie } })
     expect(statusCode).toBe(401)
+  })
+})
+
+describe('the directories behind one address', () => {
+  const nextWindow = () => test.clock.advance(minutes(6))
+  beforeEach(nextWindow)
+  afterEach(nextWindow)
+  const status = async (key: string) => (await ask('GET', '/Users', undefined, key)).status
+
+  it('are served while the key of one of them has ended', async () => {
+    const statuses: number[] = []
+    for (let call = 0; call <= 60; call += 1) statuses.push(await status('giebel_scim_beendet'))
+    expect([statuses[0], statuses.at(-1)]).toEqual([401, 429])
+    expect(await status(token)).toBe(200)
+  })
+
+  it('are served while one of them calls too often', async () => {
+    const other = (await test.as(await test.make.agent()).call(scim.makeKey)).body.token
+    expect(await status(token)).toBe(200)
+    await test.ctx.db.updateTable('rate_limits').set({ calls: 3_000 }).execute()
+    expect([await status(token), await status(other)]).toEqual([429, 200])
   })
 })

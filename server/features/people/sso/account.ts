@@ -60,11 +60,11 @@ async function connectFirst(ctx: Ctx, connection: StoredConnection, person: Clai
 const listNames = ({ subject, all: { oid } }: Claims): string[] => (typeof oid === 'string' ? [subject, oid] : [subject])
 
 /** Connects the account of a caller who is still of the office. The address does not matter: the caller has proven the password. */
-export async function connectOwn(ctx: Ctx, { officeId, issuer }: StoredConnection, { subject }: Claims, userId: UserId): Promise<void> {
+export async function connectOwn(ctx: Ctx, connection: StoredConnection, { subject }: Claims, userId: UserId): Promise<void> {
+  const { officeId, issuer } = connection
   const named = { officeId, issuer, subject }
   await lockOffice(ctx, officeId)
-  const account = await holdAccount(ctx, userId)
-  if (account.officeId !== officeId) throw refuse(OTHER_OFFICE)
+  requireOfOffice(await holdAccount(ctx, userId), connection)
   const known = await findIdentity(ctx, named)
   if (known && known.userId !== userId) throw refuse(OF_OTHER)
   if (!known) await connectAccount(ctx, named, userId)
@@ -91,8 +91,12 @@ async function requireOwnMail(ctx: Ctx, { officeId }: StoredConnection, { email 
   return parsed.data
 }
 
-function requireSamePerson(account: Credentials, { officeId }: StoredConnection, { isEmailVerified }: Claims): UserId {
-  if (account.role !== 'agent' || account.officeId !== officeId) throw refuse(OTHER_OFFICE)
+export function requireOfOffice({ role, officeId }: Pick<Credentials, 'role' | 'officeId'>, connection: StoredConnection): void {
+  if (role !== 'agent' || officeId !== connection.officeId) throw refuse(OTHER_OFFICE)
+}
+
+function requireSamePerson(account: Credentials, connection: StoredConnection, { isEmailVerified }: Claims): UserId {
+  requireOfOffice(account, connection)
   if (!isEmailVerified || !account.isEmailVerified) throw refuse(UNVERIFIED)
   return account.id
 }

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SSO_DOMAINS_MAX } from '#shared/domain/limits.ts'
 import type { Agent } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordOwn } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { newToken } from '../../../secrets.ts'
+import { holdAsManager } from '../members/service.ts'
 import { isOnlyWay } from './queries.ts'
 import { deleteDomain, findDomain, hasProvenDomain, insertDomain, listDomains, storeVerified } from './queries-domains.ts'
 import { recordName, recordText } from './service.ts'
@@ -16,9 +16,10 @@ const DNS_TIMEOUT = 8_000
 
 const unknownDomain = () => notFound('Diese Domain ist bei Ihrem Büro nicht eingetragen.')
 
-export async function addDomain(ctx: Ctx, { officeId }: Agent, domain: string): Promise<void> {
+export async function addDomain(ctx: Ctx, agent: Agent, domain: string): Promise<void> {
+  const { officeId } = agent
   await inTransaction(ctx, async (ctx) => {
-    await lockOffice(ctx, officeId)
+    await holdAsManager(ctx, agent)
     if ((await listDomains(ctx, officeId)).length >= SSO_DOMAINS_MAX)
       throw new Refusal(409, `Mehr als ${SSO_DOMAINS_MAX} Domains sind nicht möglich.`, { code: 'limit_reached' })
     await insertDomain(ctx, officeId, domain, newToken())
@@ -36,6 +37,7 @@ export async function checkDomain(ctx: Ctx, agent: Agent, id: number): Promise<v
       `Unter ${recordName(found.domain)} steht noch kein passender TXT-Eintrag. Ein neuer Eintrag ist manchmal erst nach einer Stunde überall zu sehen.`,
     )
   await inTransaction(ctx, async (ctx) => {
+    await holdAsManager(ctx, agent)
     if (!(await storeVerified(ctx, agent.officeId, id)))
       throw new Refusal(409, 'Diese Domain gilt schon für ein anderes Büro. Bitte wenden Sie sich an den Betreiber.')
     await recordOwn(ctx, agent.id, 'company_sign_in_changed', { what: 'domain_proven' })
@@ -50,7 +52,7 @@ export async function removeDomain(ctx: Ctx, agent: Agent, id: number): Promise<
   const { officeId } = agent
   await inTransaction(ctx, async (ctx) => {
     // of two that are removed at once the second may be the last
-    await lockOffice(ctx, officeId)
+    await holdAsManager(ctx, agent)
     if (!(await deleteDomain(ctx, officeId, id))) throw unknownDomain()
     if ((await isOnlyWay(ctx, officeId)) && !(await hasProvenDomain(ctx, officeId))) throw new Refusal(409, LAST_DOMAIN)
     await recordOwn(ctx, agent.id, 'company_sign_in_changed', { what: 'domain_removed' })

@@ -11,9 +11,10 @@ import type { SessionControl } from '../../../http/session.ts'
 import { linkTo } from '../../../links.ts'
 import { hashToken } from '../../../secrets.ts'
 import { cameBy, endSessionsOfOffice } from '../accounts/service.ts'
+import { holdAsManager } from '../members/service.ts'
 import { endStepsByPassword, newRecoveryCode } from '../second-factor/service.ts'
 import { describe, discover, findTokenHost, isOutgoing } from './provider.ts'
-import { deleteConnection, findConnection, type StoredConnection, storeConnection, storeOnlyWay } from './queries.ts'
+import { deleteConnection, findConnection, isOnlyWay, type StoredConnection, storeConnection, storeOnlyWay } from './queries.ts'
 import { deleteDomains, hasProvenDomain, listDomains, ownsDomain } from './queries-domains.ts'
 import { deleteAttempts, deleteIdentities, listIdentities } from './queries-identities.ts'
 
@@ -69,16 +70,18 @@ const CODE_USED =
  */
 export async function connect(ctx: Ctx, agent: Agent, form: ConnectionForm, browser: Browser): Promise<SingleSignOn> {
   const before = await findConnection(ctx, agent.officeId)
-  const isSame = before !== undefined && new URL(before.issuer).href === new URL(form.issuer).href && before.clientId === form.clientId
-  const stored = isSame ? ctx.secrets.open(before.sealedSecret) : undefined
-  const clientSecret = form.clientSecret ?? stored
+  const clientSecret = form.clientSecret ?? openStored(ctx, before, form)
   if (clientSecret === undefined) {
     const sentence = before ? SECRET_OF_OTHER : SECRET_MISSING
     throw new Refusal(400, sentence, { fields: { clientSecret: sentence } })
   }
-  if (before?.isOnlyWay === true && !before.hasEmergencyCode && clientSecret !== stored) throw new Refusal(409, CODE_USED)
-  const described = await findProvider(ctx, { issuer: form.issuer, clientId: form.clientId, clientSecret })
+  const asked = { issuer: form.issuer, clientId: form.clientId, clientSecret }
+  requireWayBack(ctx, before, asked)
+  const described = await findProvider(ctx, asked)
   await inTransaction(ctx, async (ctx) => {
+    await holdAsManager(ctx, agent)
+    // while the provider answered the office may have closed to passwords, or its code been used
+    if (await isOnlyWay(ctx, agent.officeId)) requireWayBack(ctx, await findConnection(ctx, agent.officeId), asked)
     const id = await storeConnection(ctx, agent.officeId, {
       ...form,
       ...described,
@@ -92,8 +95,22 @@ export async function connect(ctx: Ctx, agent: Agent, form: ConnectionForm, brow
   return getSingleSignOn(ctx, agent, browser)
 }
 
+type Asked = Parameters<typeof discover>[1]
+
+/** The stored secret, if it belongs to the same client of the same provider. */
+function openStored(ctx: Ctx, before: StoredConnection | undefined, asked: Omit<Asked, 'clientSecret'>): string | undefined {
+  const isSame = before !== undefined && new URL(before.issuer).href === new URL(asked.issuer).href && before.clientId === asked.clientId
+  return isSame ? ctx.secrets.open(before.sealedSecret) : undefined
+}
+
+/** Refuses what may let no one in while there is no code with which to come back. */
+function requireWayBack(ctx: Ctx, before: StoredConnection | undefined, asked: Asked): void {
+  if (before?.isOnlyWay === true && !before.hasEmergencyCode && asked.clientSecret !== openStored(ctx, before, asked))
+    throw new Refusal(409, CODE_USED)
+}
+
 /** The issuer as the provider spells it, which is what it signs, and where it takes the secret. */
-async function findProvider(ctx: Ctx, asked: Parameters<typeof discover>[1]): Promise<Pick<StoredConnection, 'issuer' | 'tokenHost'>> {
+async function findProvider(ctx: Ctx, asked: Asked): Promise<Pick<StoredConnection, 'issuer' | 'tokenHost'>> {
   try {
     const found = await discover(ctx, asked)
     return { issuer: found.serverMetadata().issuer, tokenHost: findTokenHost(found) }
@@ -109,6 +126,7 @@ async function findProvider(ctx: Ctx, asked: Parameters<typeof discover>[1]): Pr
 /** Removes the provider with all it answered for. Who came by it is signed out, except for the caller. */
 export async function disconnect(ctx: Ctx, agent: Agent, { id }: Browser): Promise<typeof DONE> {
   await inTransaction(ctx, async (ctx) => {
+    await holdAsManager(ctx, agent)
     if (!(await deleteConnection(ctx, agent.officeId))) throw notFound('Für Ihr Büro ist kein Firmenkonto eingerichtet.')
     await endSessionsOfOffice(ctx, { officeId: agent.officeId, which: 'from provider', except: id })
     await deleteIdentities(ctx, agent.officeId)
@@ -130,6 +148,7 @@ const NO_DOMAIN = 'Bitte bestätigen Sie zuerst eine Domain Ihres Büros. Ohne s
 export async function setOnlyWay(ctx: Ctx, agent: Agent, isOnlyWay: boolean, browser: Browser) {
   const code = isOnlyWay ? newRecoveryCode() : null
   await inTransaction(ctx, async (ctx) => {
+    await holdAsManager(ctx, agent)
     const connection = await findConnection(ctx, agent.officeId)
     if (!connection) throw new Refusal(409, 'Für Ihr Büro ist kein Firmenkonto eingerichtet.')
     // a new code for an office that is closed to passwords may also be made after the emergency

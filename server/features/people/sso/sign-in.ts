@@ -1,17 +1,17 @@
 import type { BeginForm, EmergencyForm, ReturnForm } from '#shared/contract/people/sso.ts'
 import { SSO_ATTEMPT_LIFE } from '#shared/domain/limits.ts'
 import { safeReturnTo } from '#shared/domain/return-path.ts'
-import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
+import type { Agent, Doer, OfficeId, UserId } from '#shared/domain/ids.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { recordEvents, recordOwn } from '../../../events/events.ts'
-import type { EndedWay, OpenWay } from '../../../hooks.ts'
+import { recordEvents, recordOwn, toActor } from '../../../events/events.ts'
+import type { EndedWay, KeptWay, OpenWay } from '../../../hooks.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import type { SessionControl } from '../../../http/session.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
 import { enter, findOffice, holdAccount, listMembers, notifyUser, provePassword, type SignIn, signIn } from '../accounts/service.ts'
-import { connectOwn, findOrOpen } from './account.ts'
+import { connectOwn, findOrOpen, requireOfOffice } from './account.ts'
 import { addressFor, type Claims, type Client, redeem, untrusted } from './provider.ts'
 import { findConnection, findConnectionById, findConnectionFor, isOnlyWay, type StoredConnection, takeEmergencyCode } from './queries.ts'
 import { type Attempt, deleteIdentity, hasIdentity, insertAttempt, takeAttempt } from './queries-identities.ts'
@@ -118,6 +118,8 @@ async function enterAs(ctx: Ctx, asked: StoredConnection, person: Claims, { brow
   }
   const { id, userId } = await findOrOpen(ctx, connection, person)
   const account = await holdAccount(ctx, userId)
+  // who left the office meanwhile has another one now, or none
+  requireOfOffice(account, connection)
   return enter(ctx, account, browser, { identityId: id, providerSession: person.providerSession })
 }
 
@@ -153,11 +155,17 @@ export async function listCompanyAccount(ctx: Ctx, userId: UserId): Promise<Open
 }
 
 /** Where the provider is the only way in, a new password opens nothing, and the connection stays. */
-export async function endCompanyAccount(ctx: Ctx, userId: UserId, by: UserId): Promise<EndedWay[]> {
+export async function endCompanyAccount(ctx: Ctx, userId: UserId, by: Doer, except?: KeptWay): Promise<EndedWay[]> {
+  if (except === 'company_account') return []
   const officeId = await findOffice(ctx, userId)
   if (officeId !== undefined && (await isOnlyWay(ctx, officeId))) return []
-  if (!(await deleteIdentity(ctx, userId))) return []
-  const sentence = 'Das Konto ist nicht mehr mit dem Firmenkonto verbunden.'
-  await recordEvents(ctx, [{ kind: 'company_account_ended', actorId: by, userIds: [userId] }])
-  return [{ way: 'company_account', sentence }]
+  if (!(await endIdentity(ctx, userId, by))) return []
+  return [{ way: 'company_account', sentence: 'Das Konto ist nicht mehr mit dem Firmenkonto verbunden.' }]
+}
+
+/** Separates an account from its person at the provider. False if it was not connected. */
+export async function endIdentity(ctx: Ctx, userId: UserId, by: Doer | undefined): Promise<boolean> {
+  if (!(await deleteIdentity(ctx, userId))) return false
+  await recordEvents(ctx, [{ kind: 'company_account_ended', ...toActor(by), userIds: [userId] }])
+  return true
 }

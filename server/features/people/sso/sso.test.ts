@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import type { ConnectionForm } from '#shared/contract/people/sso.ts'
+import type { AdminId, AgentId } from '#shared/domain/ids.ts'
 import { type Colleague, type CompanyAccounts, startCompanyAccounts } from '#stand-ins/company-account/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { codeAt, giveApp } from '#test/authenticator.ts'
@@ -10,11 +11,14 @@ import { publishText } from '#test/dns.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
 import { mailsTo } from '#test/mails.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { hashToken } from '../../../secrets.ts'
+import { changeUser, moveOut } from '../users/service.ts'
 import { openToPasswords } from './operator.ts'
 
-const { sso, accounts, members, secondFactor } = contract
+const { sso, scim, accounts, audit, members, users, secondFactor } = contract
 
 let test: TestApp
 let provider: CompanyAccounts
@@ -83,6 +87,34 @@ describe('the provider of an office', () => {
     expect((await test.as().call(accounts.current, {}, { cookie: browser.cookie })).status).toBe(401)
     expect((await test.as(principal).call(sso.get)).body).toMatchObject({ connection: null, domains: [] })
     expect(await findAnna()).toMatchObject({ isActive: true })
+  })
+})
+
+describe('a principal who loses the right while the call waits', () => {
+  const as = () => test.as(principal)
+  const findDomain = async () => ({ id: (await as().call(sso.get)).body.domains[0]?.id ?? 0 })
+
+  it.each<[string, (params: { readonly id: number }) => Promise<{ readonly status: number }>]>([
+    ['stores no provider', () => as().call(sso.put, { body: connectionForm(provider) })],
+    ['removes no provider', () => as().call(sso.remove)],
+    ['switches no way in', () => as().call(sso.setOnlyWay, { body: { isOnlyWay: false } })],
+    ['adds no domain', () => as().call(sso.addDomain, { body: { domain: `neu.${domain}` } })],
+    ['proves no domain', (params) => as().call(sso.checkDomain, { params })],
+    ['removes no domain', (params) => as().call(sso.removeDomain, { params })],
+    ['makes no key for a directory', () => as().call(scim.makeKey)],
+    ['ends no key of a directory', () => as().call(scim.endKey)],
+  ])('%s', async (_, change) => {
+    await connect()
+    await as().call(scim.makeKey)
+    const params = await findDomain()
+    let changed: Promise<{ readonly status: number }> | undefined
+    await inTransaction(test.ctx, async (ctx) => {
+      await lockOffice(ctx, principal.officeId)
+      await ctx.db.updateTable('users').set({ office_role: 'agent' }).where('id', '=', principal.id).execute()
+      changed = change(params)
+      await expect.poll(() => countLockWaits(test.ctx.db), { timeout: 10_000 }).toBe(1)
+    })
+    expect((await changed)?.status).toBe(403)
   })
 })
 
@@ -172,6 +204,46 @@ describe('a person with a company account', () => {
     expect([(await signIn()).status]).toEqual([403])
   })
 
+  it('comes in again after the directory locked and reopened the account, even if the provider confirms no address', async () => {
+    provider.colleagues.set(anna.sub, { ...anna, email_verified: false })
+    await connect()
+    await signIn()
+    const id = (await findAnna())?.id ?? ''
+    const { token } = (await test.as(principal).call(scim.makeKey)).body
+    const set = async (value: boolean) => {
+      const { statusCode } = await test.app.inject({
+        method: 'PATCH',
+        url: `/api/scim/v2/Users/${id}`,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' },
+        payload: JSON.stringify({ Operations: [{ op: 'replace', path: 'active', value }] }),
+      })
+      return statusCode
+    }
+    expect([await set(false), (await signIn()).status, await set(true)]).toEqual([200, 403, 200])
+    expect((await signIn()).body).toMatchObject({ success: true, user: { id } })
+  })
+
+  it.each<[string, (ctx: Ctx, id: AgentId, admin: AdminId) => Promise<unknown>]>([
+    ['is taken out of the office', (ctx, id) => moveOut(ctx, id, principal.id)],
+    ['becomes a partner', (ctx, id, admin) => changeUser(ctx, id, { role: 'partner' }, admin)],
+  ])('who %s during the sign-in does not come in', async (_, leave) => {
+    await connect()
+    await signIn()
+    const id = ((await findAnna())?.id ?? '') as AgentId
+    const admin = await test.make.user({ role: 'admin' })
+    const browser = openCompanyBrowser(test)
+    const back = await browser.chooseAt((await browser.begin(anna.email)).body.url, anna.sub)
+    let finished: ReturnType<typeof browser.finish> | undefined
+    await inTransaction(test.ctx, async (ctx) => {
+      await leave(ctx, id, admin.id)
+      finished = browser.finish(back)
+      await expect.poll(() => countLockWaits(test.ctx.db), { timeout: 10_000 }).toBe(1)
+    })
+    const answer = await finished
+    expect([answer?.status, answer?.text]).toEqual([403, expect.stringContaining('nicht zu diesem Büro gehört')])
+    expect(await test.ctx.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([])
+  })
+
   it('is still asked for the second factor of the account', async () => {
     const account = await test.make.agent({ email: anna.email, office_id: principal.officeId, office_role: 'agent' })
     const { secret } = await giveApp(test, account)
@@ -207,6 +279,36 @@ describe('a person with a company account', () => {
     provider.colleagues.set(anna.sub, { ...anna, groups: ['makler'] })
     await signIn()
     expect((await findAnna())?.officeRole).toBe('agent')
+  })
+
+  it('gets a role that is in the log of the office, with what ends by it, as the work of the provider', async () => {
+    const roles = [
+      { value: 'makler', officeRole: 'agent' },
+      { value: 'leitung', officeRole: 'principal' },
+    ] as const
+    await connect({ roleClaim: 'groups', roles: [...roles] })
+    provider.colleagues.set(anna.sub, { ...anna, groups: ['leitung'] })
+    await signIn()
+    await test.ctx.db
+      .insertInto('office_invitations')
+      .values({
+        office_id: principal.officeId,
+        email: `neu@${domain}`,
+        office_role: 'manager',
+        token_hash: hashToken(domain),
+        invited_by: (await findAnna())?.id ?? '',
+        created_at: test.clock.now(),
+        expires_at: new Date(test.clock.now().getTime() + 60_000),
+      })
+      .execute()
+    provider.colleagues.set(anna.sub, { ...anna, groups: ['makler'] })
+    await signIn()
+    const admin = await test.make.user({ role: 'admin' })
+    const log = (await test.as(admin).call(audit.list, { query: { office: principal.officeId } })).body
+    expect(log.filter(({ actor }) => actor === null).map(({ sentence }) => sentence)).toEqual([
+      'hat eine Einladung von Anna Klee in das Büro beendet: Leitung (Anbieter des Büros)',
+      'hat die Rolle von Anna Klee im Büro geändert: von Inhaber zu Makler (Anbieter des Büros)',
+    ])
   })
 
   it('gets the role from the user info if the signed token names an address and no roles, which confirms no address', async () => {
@@ -331,6 +433,32 @@ describe('an office that lets its people in by its provider only', () => {
     expect((await test.as().call(sso.removeDomain, { params }, by)).status).toBe(200)
     const closing = await close(by)
     expect([closing.status, closing.text]).toEqual([409, expect.stringContaining('bestätigen Sie zuerst eine Domain')])
+  })
+
+  it('keeps its provider if the emergency code is used while a new one answers', async () => {
+    const by = await comeByProvider()
+    await close(by)
+    let changed: Promise<{ readonly status: number; readonly text: string }> | undefined
+    await inTransaction(test.ctx, async ({ db }) => {
+      await db.updateTable('sso_connections').set({ emergency_hash: null }).where('office_id', '=', principal.officeId).execute()
+      changed = test.as().call(sso.put, { body: connectionForm(provider, { clientSecret: 'anderes' }) }, by)
+      await expect.poll(() => countLockWaits(test.ctx.db), { timeout: 10_000 }).toBe(1)
+    })
+    const { status, text } = (await changed) ?? { status: 0, text: '' }
+    expect([status, text]).toEqual([409, expect.stringContaining('Bitte machen Sie zuerst einen neuen')])
+  })
+
+  it('ends the connection of an agent who becomes a partner', async () => {
+    const by = await comeByProvider()
+    const bea = { ...anna, sub: 'bea-5', email: `bea@${domain}` }
+    provider.colleagues.set(bea.sub, bea)
+    await openCompanyBrowser(test).signIn(bea.email, bea.sub)
+    await close(by)
+    const id = (await test.as().call(members.list, {}, by)).body.find(({ email }) => email === bea.email)?.id ?? ''
+    const admin = await test.make.user({ role: 'admin' })
+    expect((await test.as(admin).call(users.update, { params: { id }, body: { role: 'partner' } })).status).toBe(200)
+    const left = await test.ctx.db.selectFrom('sso_identities').select('user_id').where('office_id', '=', principal.officeId).execute()
+    expect(left).toEqual([{ user_id: principal.id }])
   })
 
   it('is opened to passwords by the command of the operator, and its principals get an email', async () => {

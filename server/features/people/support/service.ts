@@ -1,11 +1,11 @@
 import { DONE } from '#shared/contract/fields.ts'
 import type { Support, SupportForm } from '#shared/contract/people/support.ts'
 import { HOUR } from '#shared/domain/durations.ts'
-import type { Agent, OfficeId, SignedIn, UserId } from '#shared/domain/ids.ts'
+import type { Agent, Doer, OfficeId, SignedIn, UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { lockOffice } from '../../../db/lock-owner.ts'
 import { inTransaction, readOnly } from '../../../db/transaction.ts'
-import { recordEvents } from '../../../events/events.ts'
+import { recordEvents, toActor } from '../../../events/events.ts'
 import type { EndedWay, Look } from '../../../hooks.ts'
 import { notFound, Refusal, unauthorized } from '../../../http/errors.ts'
 import { endLapsed, endWindow, endWindowsOpenedBy, findOpen, findOpened, holdOpen, insertLook, insertWindow, listPast } from './queries.ts'
@@ -44,8 +44,8 @@ export async function endSupport(ctx: Ctx, by: Agent): Promise<typeof DONE> {
 }
 
 /** What a person opened ends with the person's right to open it, and with credentials that someone else may know. */
-export async function endSupportBy(ctx: Ctx, opener: UserId, by: UserId | undefined): Promise<EndedWay[]> {
-  const offices = await endWindowsOpenedBy(ctx, opener, by)
+export async function endSupportBy(ctx: Ctx, opener: UserId, by: Doer | undefined): Promise<EndedWay[]> {
+  const offices = await endWindowsOpenedBy(ctx, opener, toActor(by).actorId)
   for (const officeId of offices) {
     await ctx.live.announce(ctx, [{ toOffice: officeId, message: { type: 'changed', paths: ['/api/auth/user', '/api/office/support'] } }])
     await recordEnd(ctx, officeId, by)
@@ -53,9 +53,9 @@ export async function endSupportBy(ctx: Ctx, opener: UserId, by: UserId | undefi
   return offices.length === 0 ? [] : [{ way: 'support', sentence: 'Die Administration darf in Ihrem Büro nicht mehr lesen.' }]
 }
 
-async function recordEnd(ctx: Ctx, officeId: OfficeId, by: UserId | undefined): Promise<void> {
+async function recordEnd(ctx: Ctx, officeId: OfficeId, by: Doer | undefined): Promise<void> {
   await announceToAdmins(ctx)
-  await recordEvents(ctx, [{ kind: 'support_ended', ...(by && { actorId: by }), officeIds: [officeId] }])
+  await recordEvents(ctx, [{ kind: 'support_ended', ...toActor(by), officeIds: [officeId] }])
 }
 
 /** Pages on which the administration reads close with the window. */

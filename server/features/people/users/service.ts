@@ -50,6 +50,7 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
     const officeId = await findOffice(ctx, id)
     const isMoved = email !== undefined && email !== before.email
     requireChangeable(before, change, isMoved)
+    await requireOpenable(ctx, before, change)
     const isOther = role !== undefined && role !== before.role
     // the reader of the new address need not be the person who signed in under the old one
     const ended = isActive === false || isOther || isMoved ? await endOtherWaysIn(ctx, id, by) : []
@@ -82,11 +83,17 @@ function requireChangeable(before: Parameters<typeof mayDeactivate>[0], { isActi
     throw new Refusal(403, 'Rolle und E-Mail-Adresse von Administratoren werden hier nicht geändert.')
 }
 
+async function requireOpenable(ctx: Ctx, before: ListedUser, { isActive }: UserChange): Promise<void> {
+  if (isActive === true && !before.isActive) await ctx.hooks.onReopening(ctx, before.id as UserId)
+}
+
 interface Leaving {
   readonly officeId: OfficeId | undefined
   readonly by: AdminId | undefined
   /** Who of the office did it. */
   readonly author?: UserId
+  /** The account ends as well, with all its rows. */
+  readonly isErased?: boolean
 }
 
 /** After the pages of the agent who left have ended. */
@@ -96,7 +103,7 @@ const announceLeft = (ctx: Ctx, officeId: OfficeId): Promise<void> =>
 const LEFT = ['/api/auth/user', '/api/office/people', '/api/office/hand-overs', '/api/assignment', ...CARD_LISTS] as const
 
 /** Hands over what others need: to the office, or to all if it closes with the leaving agent. Returns the closing office. */
-async function leave(ctx: Ctx, id: UserId, { officeId, by, author = by }: Leaving): Promise<OfficeId | undefined> {
+async function leave(ctx: Ctx, id: UserId, { officeId, by, author = by, isErased = false }: Leaving): Promise<OfficeId | undefined> {
   const closing = await holdOfficeOfOne(ctx, id)
   if (closing === undefined) {
     if (officeId === undefined) return undefined
@@ -107,6 +114,7 @@ async function leave(ctx: Ctx, id: UserId, { officeId, by, author = by }: Leavin
     await unassign(ctx, officeId, id)
     await endSupportBy(ctx, id, by)
     await ctx.hooks.onManagingEnded(ctx, id, by)
+    if (!isErased) await ctx.hooks.onOfficeLeft(ctx, { userId: id, officeId, by: author })
     await endAbsencesBy(ctx, officeId, id)
     await forgetOwnAdverts(ctx, id as AgentId, officeId)
     await forgetFavorites(ctx, id as AgentId, officeId)
@@ -150,7 +158,7 @@ export async function deleteUser(ctx: Ctx, id: UserId, by?: AdminId): Promise<ty
   await inTransaction(ctx, async (ctx) => {
     if (!mayDelete(await holdUser(ctx, id))) throw new Refusal(403, 'Administratoren können nicht gelöscht werden.')
     const officeId = await findOffice(ctx, id)
-    const closing = await leave(ctx, id, { officeId, by })
+    const closing = await leave(ctx, id, { officeId, by, isErased: true })
     await eraseUser(ctx, id, { by, closing })
     await forgetAuthors(ctx, id)
     if (officeId !== undefined && closing === undefined) {

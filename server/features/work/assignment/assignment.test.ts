@@ -237,8 +237,8 @@ describe('a rule', () => {
   it('is shown as skipped, and as possible again, on open pages when directory or provider decide it', async () => {
     const { officeId } = jens
     const acts: [boolean, (ctx: TestApp['ctx']) => Promise<unknown>][] = [
-      [false, (ctx) => closeAccount(ctx, officeId, anna.id, jens.id)],
-      [true, (ctx) => reopenAccount(ctx, officeId, anna.id, jens.id)],
+      [false, (ctx) => closeAccount(ctx, officeId, anna.id)],
+      [true, (ctx) => reopenAccount(ctx, officeId, anna.id)],
       [false, (ctx) => takeOverRole(ctx, officeId, anna.id, 'assistant')],
       [true, (ctx) => takeOverRole(ctx, officeId, anna.id, 'agent')],
     ]

@@ -74,7 +74,7 @@ const WORK: readonly (readonly [string, Work])[] = [
 type Going = (ctx: TestApp['ctx']) => Promise<unknown>
 const GOING: readonly (readonly [string, Going])[] = [
   ['is taken out of the office', (ctx) => removeMember(ctx, principal, one.id)],
-  ['is locked by the directory', (ctx) => closeAccount(ctx, principal.officeId, one.id, principal.id)],
+  ['is locked by the directory', (ctx) => closeAccount(ctx, principal.officeId, one.id)],
 ]
 
 /** Runs this while the agent's going is written but not committed. */
