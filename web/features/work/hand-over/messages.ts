@@ -9,7 +9,7 @@ export function describeFollowUps({ followUps, due }: HandOverPreview[number]): 
   return `${followUps} mit Nachfassung${due === 0 ? '' : `, davon ${due} fällig`}`
 }
 
-const verbOf = (count: number) => (count === 1 ? 'ist' : 'sind')
+const toVerb = (count: number) => (count === 1 ? 'ist' : 'sind')
 
 /** Prospects that stay, because their owners are being called. */
 const toHeld = (count: number) =>
@@ -33,8 +33,8 @@ export const messages = {
   undone: (restored: number, moved: number) => `${restored} von ${moved} zurück`,
   undoneText: ({ freed, passedOn, held }: Readonly<Record<'freed' | 'passedOn' | 'held', number>>) =>
     [
-      freed === 0 ? '' : `${freed} ${verbOf(freed)} frei: Wer zuständig war, ist gegangen, gesperrt oder bearbeitet keine Prospects mehr.`,
-      passedOn === 0 ? '' : `${passedOn} ${verbOf(passedOn)} inzwischen anders vergeben.`,
+      freed === 0 ? '' : `${freed} ${toVerb(freed)} frei: Wer zuständig war, ist gegangen, gesperrt oder bearbeitet keine Prospects mehr.`,
+      passedOn === 0 ? '' : `${passedOn} ${toVerb(passedOn)} inzwischen anders vergeben.`,
       toHeld(held),
     ]
       .filter(Boolean)
