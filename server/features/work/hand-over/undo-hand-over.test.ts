@@ -66,7 +66,7 @@ describe('undoing', () => {
     ['has left', () => office.test.as(office.cem).call(members.leave)],
     ['is locked', () => office.test.make.changeUser(office.cem, { is_active: false })],
     ['is an assistant', () => office.test.make.changeUser(office.cem, { office_role: 'assistant' })],
-  ])('frees what belonged to a person who %s since, and says so', async (_, go) => {
+  ])('frees what belonged to a person who %s since, and counts it', async (_, go) => {
     const { body } = await give(office.jens, allTo(office.anna))
     await go()
     expect((await takeBack(office.jens, body.id)).body).toEqual({ restored: 14, freed: 14, passedOn: 0, held: 0 })
