@@ -140,8 +140,7 @@ export async function signInByPasskey(ctx: Ctx, answer: PasskeyAnswer, trust: bo
     if (passkey.needsPassword && !own) throw new Refusal(401, NEEDS_PASSWORD, { code: 'wrong_credentials' })
     // only the password itself makes the passkey work alone again
     const after = own && (own.provider ? 'provider' : 'password')
-    if (!(await storePasskeyUse(ctx, passkey.id, counter, after)))
-      throw new Refusal(401, UNKNOWN_PASSKEY, { code: 'wrong_credentials' })
+    if (!(await storePasskeyUse(ctx, passkey.id, counter, after))) throw new Refusal(401, UNKNOWN_PASSKEY, { code: 'wrong_credentials' })
     const isTaken = await takeStep(ctx, hashToken(token))
     if (own && !isTaken) throw stepOver()
     browser.step.end()
