@@ -62,8 +62,7 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
       await leaveOffice(ctx, id)
       if (officeId !== undefined) await announceLeft(ctx, officeId)
     }
-    if (isActive !== undefined || isOther)
-      for (const office of new Set([officeId, await findOffice(ctx, id)])) if (office !== undefined) await keepPrincipal(ctx, office)
+    if (isActive !== undefined || isOther) await keepPrincipals(ctx, [officeId, await findOffice(ctx, id)])
     return holdUser(ctx, id)
   })
   ctx.log.info({ user: id, changed: Object.keys(change), by }, 'account changed')
@@ -123,6 +122,10 @@ async function leave(ctx: Ctx, id: UserId, { officeId, by, author = by, isErased
   await returnTips(ctx, closing, { leaver: id, by })
   await handOverObjections(ctx, closing)
   return closing
+}
+
+async function keepPrincipals(ctx: Ctx, offices: readonly (OfficeId | undefined)[]): Promise<void> {
+  for (const officeId of new Set(offices)) if (officeId !== undefined) await keepPrincipal(ctx, officeId)
 }
 
 /** An office that goes on always has a principal who may sign in: the next in rank, who gets a notification. */
