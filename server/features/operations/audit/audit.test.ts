@@ -2,6 +2,7 @@ import pg from 'pg'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
+import type { LogEntry } from '#shared/contract/operations/audit.ts'
 import type { Route } from '#shared/contract/route.ts'
 import { LOG, LOGGED_KINDS } from '#shared/domain/event.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -24,9 +25,17 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+/** The log, with all its pages. */
 const log = async (query: object = {}) => {
-  const reader = await test.make.signIn(admin)
-  return (await test.as(reader).call(audit.list, { query })).body
+  const reader = test.as(await test.make.signIn(admin))
+  const entries: LogEntry[] = []
+  for (let cursor: string | undefined = ''; cursor !== undefined;) {
+    const asked: object = cursor === '' ? query : { ...query, cursor }
+    const { body, headers } = await reader.call(audit.list, { query: asked })
+    entries.push(...body)
+    cursor = /cursor=([^&>]+)/.exec(String(headers['link'] ?? ''))?.[1]
+  }
+  return entries
 }
 const listKinds = async (query: object = {}) => (await log(query)).map(({ kind }) => kind)
 const login = (email: string, password: string) => test.as().call(contract.accounts.login, { body: { email, password } })
@@ -242,7 +251,7 @@ describe('the log', () => {
       test.ctx,
       LOGGED_KINDS.map((kind) => ({ kind, actorId: admin.id, userIds: [who.id], subjectIds: LOG[kind].subject ? [987_654] : [] })),
     )
-    const rows = await log({ person: who.id })
+    const rows = await log({ person: who.id, limit: '40' })
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual([...LOGGED_KINDS].toSorted())
     for (const { sentence } of rows) expect(sentence).not.toMatch(/undefined|null|\[object|NaN|„“| {2}/)
   })
