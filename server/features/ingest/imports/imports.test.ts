@@ -5,6 +5,7 @@ import { imports } from '#shared/contract/ingest/imports.ts'
 import { properties } from '#shared/contract/work/properties.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
+import { handOvers } from '#shared/contract/work/hand-overs.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { searchClients } from '#shared/contract/work/search-clients.ts'
 import { IMPORT_UNDO_DAYS } from '#shared/domain/limits.ts'
@@ -517,21 +518,26 @@ describe('an undone import', () => {
     expect(await seenBy(other)).toHaveLength(2)
   })
 
-  it('takes along a lead that only a rule assigned, but keeps one that a person assigned', async () => {
+  it('takes along leads that only a rule assigned, but keeps those that a person assigned or handed over', async () => {
     const agent = await test.make.agent()
     const colleague = await test.make.agent({ office_id: agent.officeId, office_role: 'agent' })
     await addRule(test, agent, { places: [], userId: colleague.id })
     await test.make.savedSearch(agent, { location: 'Uelzen' })
-    const { id } = (await send(agent, csvForm(toCsv(rows(2))))).body
-    const [given, left] = (await test.as(agent).call(properties.list, { query: { sources: 'thinkimmo' } })).body.properties
-    if (!given || !left) throw new Error('nothing is seen')
+    const { id } = (await send(agent, csvForm(toCsv(rows(5))))).body
+    const leads = (await test.as(agent).call(properties.list, { query: { sources: 'thinkimmo' } })).body.properties.map((lead) => lead.id)
+    expect(leads).toHaveLength(5)
     await assignLeads(test, agent)
-    for (const lead of [given, left]) expect(await assigneeOf(test, agent, lead.id)).toBe(colleague.id)
-    await test.as(agent).call(prospects.update, { params: { id: given.id }, body: { assignedTo: agent.id } })
-    expect((await test.as(agent).call(imports.undo, { params: { id } })).body).toMatchObject({
-      removed: 1,
-      kept: [{ propertyId: given.id }],
-    })
+    for (const lead of leads) expect(await assigneeOf(test, agent, lead)).toBe(colleague.id)
+    const [given = 0, handed = 0, freed = 0, returned = 0] = leads
+    const handOver = (lead: number, to: string | null) => test.as(agent).call(handOvers.create, { body: { propertyIds: [lead], to } })
+    await test.as(agent).call(prospects.update, { params: { id: given }, body: { assignedTo: agent.id } })
+    await handOver(handed, agent.id)
+    await handOver(freed, null)
+    const undone = await handOver(returned, agent.id)
+    await test.as(agent).call(handOvers.undo, { params: { id: undone.body.id } })
+    const { body } = await test.as(agent).call(imports.undo, { params: { id } })
+    expect(body.removed).toBe(3)
+    expect(new Set(body.kept.map(({ propertyId }) => propertyId))).toEqual(new Set([given, handed]))
   })
 
   it('is undone only once by two concurrent requests', async () => {

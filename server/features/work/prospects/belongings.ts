@@ -1,8 +1,8 @@
 import type { Belonging } from '../../../db/belonging.ts'
 import { mergeProspects } from './merge-prospects.ts'
-import { isNoted } from './queries-assigned.ts'
+import { showsWork } from './queries-assigned.ts'
 
 export const belongings: readonly Belonging[] = [
-  { table: 'prospects', merge: mergeProspects, isWork: isNoted },
+  { table: 'prospects', merge: mergeProspects, isWork: showsWork },
   { table: 'prospect_activities', many: true },
 ]

@@ -32,8 +32,12 @@ export async function assignFree(
 const PLAIN = sql`array['office_id', 'property_id', 'prospect_status', 'assigned_to', 'hand_over_id', 'handed_from', 'first_score', 'words', 'found_by',
   'internal_notes_version', 'status_changed_at', 'created_at', 'updated_at']`
 
-/** Whether something is noted on a prospect beside whose it is, as a part of a statement. */
-export const isNoted = sql<boolean>`(prospect_status <> 'not_contacted' or jsonb_strip_nulls(to_jsonb(prospects) - ${PLAIN}) <> '{}')`
+/**
+ * Whether a person noted something on a prospect, or handed it over to the agent who has it, as a part of a statement. Assignments one by one are in
+ * `lead_assignments`.
+ */
+export const showsWork = sql<boolean>`(prospect_status <> 'not_contacted' or (hand_over_id is not null and assigned_to is not null)
+  or jsonb_strip_nulls(to_jsonb(prospects) - ${PLAIN}) <> '{}')`
 
 /** Whether no person did anything at the prospect `pr` since that moment. What was noted as it was assigned counts for who assigned it. */
 const isUnworked = (since: RawBuilder<unknown>) => sql`(
