@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { findBinaries } from '#server/db/postgres-binaries.ts'
 import * as api from './api.ts'
 import * as backup from './backup.ts'
+import * as calls from './calls.ts'
 import * as deliveries from './deliveries.ts'
 import * as find from './find.ts'
 import * as identity from './identity.ts'
@@ -47,6 +48,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   backup,
   limits,
   tenant,
+  calls,
   web,
   signs,
   lighthouse,

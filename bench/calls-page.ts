@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ChangedPath } from '#shared/contract/live.ts'
+import type { CallLead } from '#shared/contract/work/call-list.ts'
+import type { Claim } from '#shared/contract/work/claims.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { type CallResult, proposeNextStep } from '#shared/domain/call-result.ts'
+import { type Answer, type Desk, type Traffic, Wire } from './calls-wire.ts'
+
+const READS = { claims: '/api/claims', list: '/api/call-list' } as const
+type Read = keyof typeof READS
+
+/** Milliseconds without a message after which a page is at rest, and for which that is waited for. */
+const REST = { quiet: 500, most: 60_000 }
+
+/** Milliseconds from "Speichern, nächster" until the result is stored, and until the next owner is held. */
+export interface Turn {
+  readonly noted: number
+  readonly held: number
+}
+
+/** For how long one person had an owner. */
+export interface Period {
+  readonly lead: number
+  readonly from: number
+  to: number
+}
+
+/** The claim of the owner on the screen. */
+interface Hold {
+  readonly lead: number
+  /** Since the server confirmed it. */
+  period?: Period
+  isRefused?: boolean
+  isLeft?: boolean
+}
+
+export interface ListReply {
+  readonly leads: readonly Pick<CallLead, 'id' | 'tries'>[]
+  readonly more: number
+  readonly pending?: number
+}
+
+/**
+ * The page of the call list, as `web/pages/agent/call-list.tsx` behaves. It reads the list once and goes through it without the server: "Speichern,
+ * nächster" shows the next owner at once and sends two requests at the same time, the claim of that owner and the result, which ends the claim before.
+ * After a refused claim it reads the claims and goes on to the first owner that no colleague holds. Over the socket each claim in the office makes it
+ * read the claims again, and each result of a colleague the whole list as well; a message gives up the read that is under way.
+ */
+export class CallPage {
+  /** Confirmed holds. */
+  readonly held: Period[] = []
+  /** For how long the server's list of claims surely had an owner as this person's. */
+  readonly own: Period[] = []
+  /** The last list that was read. */
+  list: ListReply = { leads: [], more: 0 }
+  readonly #wire: Wire
+  readonly #behind: number
+  /** In order of arrival: a list that is read again only adds to it. */
+  #order: number[] = []
+  #listed: ReadonlyMap<number, ListReply['leads'][number]> = new Map()
+  #taken: ReadonlySet<number> = new Set()
+  readonly #done = new Set<number>()
+  readonly #ownNow = new Map<number, Period>()
+  #hold: Hold | undefined
+  #isThrough = false
+  /** Results that have no answer yet. */
+  #underWay = 0
+  #heardAt = 0
+  readonly #waiting: (() => void)[] = []
+  readonly #known = new Set<Read>()
+  readonly #reading = new Map<Read, AbortController>()
+
+  /** `behind`: milliseconds by which the server's clock is behind. */
+  constructor(desk: Desk, behind: number) {
+    this.#wire = new Wire(desk)
+    this.#behind = behind
+  }
+
+  countIn(traffic: Traffic): void {
+    this.#wire.traffic = traffic
+  }
+
+  connect = (): Promise<void> => this.#wire.connect(({ paths }) => this.#hear(paths))
+  close = (): Promise<void> => this.#wire.close()
+
+  /** Returns the milliseconds until the first owner is held. */
+  async open(): Promise<number> {
+    const began = performance.now()
+    await this.#read('list')
+    void this.#read('claims')
+    await this.untilHeld()
+    return performance.now() - began
+  }
+
+  async untilHeld(): Promise<void> {
+    while (!this.#hold?.period) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  /** Waits until an owner is held and nothing more arrives. @throws when it does not come to rest */
+  async untilQuiet(): Promise<void> {
+    const until = performance.now() + REST.most
+    while (this.#reading.size > 0 || performance.now() - this.#heardAt < REST.quiet || !this.#hold?.period) {
+      if (performance.now() > until) throw new Error('a page does not come to rest')
+      await sleep(REST.quiet / 5)
+    }
+  }
+
+  /** "Speichern, nächster" at the owner on the screen. */
+  async report(result: CallResult): Promise<Turn> {
+    let hold = this.#hold
+    while (!hold?.period) {
+      await this.untilHeld()
+      hold = this.#hold
+    }
+    const sent = performance.now()
+    const since = () => performance.now() - sent
+    hold.period.to = sent
+    this.#done.add(hold.lead)
+    this.#hold = undefined
+    this.#show()
+    const [noted, held] = await Promise.all([this.#note(hold.lead, result).then(since), this.untilHeld().then(since)])
+    return { noted, held }
+  }
+
+  async #note(id: number, result: CallResult): Promise<void> {
+    this.#underWay += 1
+    const now = Date.now() - this.#behind
+    const { status, nextDate } = proposeNextStep(result, { today: berlinDay(now), tries: this.#listed.get(id)?.tries ?? 0 })
+    const text = result === 'no_response' ? '' : 'Möchte im Frühjahr verkaufen'
+    const body = { key: randomUUID(), at: new Date(now).toISOString(), channel: 'phone', result, text, status, nextDate }
+    const answer = await this.#wire.send('result', `/api/call-list/${id}/results`, {
+      body: result === 'appointment' ? { ...body, nextTime: '10:00' } : body,
+    })
+    this.#underWay -= 1
+    if (answer.status !== 200) this.#wire.fail('result', answer)
+    // the page enters the answer into its list, which an older answer that is on its way would undo
+    if (this.#reading.has('list')) void this.#read('list')
+    this.#show()
+  }
+
+  /** Shows the first owner that no colleague holds, unless the one on the screen may stay, and claims it. */
+  #show(): void {
+    if (!this.#known.has('list')) return
+    const next = this.#findNext()
+    if (next !== undefined && next === this.#hold?.lead) return
+    this.#leave()
+    if (next !== undefined) {
+      this.#hold = { lead: next }
+      void this.#claim(this.#hold)
+    } else if (this.#underWay === 0 && !this.#isThrough) {
+      this.#isThrough = true
+      void this.#read('list')
+    }
+  }
+
+  #findNext(): number | undefined {
+    const isOpen = (id: number) => this.#listed.has(id) && !this.#taken.has(id) && !this.#done.has(id)
+    const shown = this.#hold?.lead
+    return shown !== undefined && isOpen(shown) ? shown : this.#order.find(isOpen)
+  }
+
+  #leave(): void {
+    const hold = this.#hold
+    this.#hold = undefined
+    if (!hold) return
+    hold.isLeft = true
+    if (hold.period) void this.#release(hold)
+  }
+
+  async #claim(hold: Hold): Promise<void> {
+    hold.isRefused = false
+    const answer = await this.#wire.send('claim', `/api/claims/${hold.lead}`)
+    hold.isRefused = answer.status !== 200
+    void this.#read('claims')
+    if (!hold.isRefused) return this.#take(hold)
+    if ((answer.content as { readonly code?: string }).code === 'claimed') {
+      this.#wire.traffic.refused += 1
+      return
+    }
+    this.#wire.fail('claim', answer)
+    this.#done.add(hold.lead)
+    this.#show()
+  }
+
+  #take(hold: Hold): void {
+    if (hold.isLeft) {
+      if (this.#hold?.lead !== hold.lead) void this.#release(hold)
+      return
+    }
+    hold.period = { lead: hold.lead, from: performance.now(), to: Number.POSITIVE_INFINITY }
+    this.held.push(hold.period)
+    for (const resolve of this.#waiting.splice(0)) resolve()
+  }
+
+  async #release({ lead, period }: Hold): Promise<void> {
+    if (period) {
+      period.to = performance.now()
+      this.#wire.traffic.movedOn += 1
+    }
+    const answer = await this.#wire.send('release', `/api/claims/${lead}`)
+    void this.#read('claims')
+    if (answer.status !== 200) this.#wire.fail('release', answer)
+  }
+
+  #hear(paths: readonly ChangedPath[]): void {
+    this.#heardAt = performance.now()
+    for (const kind of ['claims', 'list'] as const)
+      if (paths.some((path) => path === READS[kind] || path === '/api')) void this.#read(kind)
+  }
+
+  /** Gives up the same read if it is under way, but for the first one. */
+  async #read(kind: Read): Promise<void> {
+    const before = this.#reading.get(kind)
+    if (before && !this.#known.has(kind)) return
+    if (before) this.#wire.traffic.givenUp += 1
+    before?.abort()
+    const { signal } = this.#begin(kind)
+    try {
+      const answer = await this.#wire.send(kind, READS[kind], { signal })
+      if (signal.aborted) return
+      this.#reading.delete(kind)
+      this.#enter(kind, answer)
+    } catch (error) {
+      if (!signal.aborted) throw error
+    }
+  }
+
+  #begin(kind: Read): AbortController {
+    const current = new AbortController()
+    this.#reading.set(kind, current)
+    return current
+  }
+
+  #enter(kind: Read, answer: Answer): void {
+    if (answer.status !== 200) return this.#wire.fail(kind, answer)
+    this.#known.add(kind)
+    if (kind === 'list') this.#takeList(answer.content as ListReply)
+    else this.#takeClaims(answer.content as readonly Claim[], answer.asked)
+  }
+
+  #takeList(list: ListReply): void {
+    if (list.leads.length === 0) throw new Error('the call list is empty')
+    this.list = list
+    this.#listed = new Map(list.leads.map((lead) => [lead.id, lead]))
+    if (this.#isThrough) {
+      this.#order = []
+      this.#done.clear()
+      this.#isThrough = false
+    }
+    const known = new Set(this.#order)
+    this.#order.push(...list.leads.map(({ id }) => id).filter((id) => !known.has(id)))
+    this.#show()
+  }
+
+  #takeClaims(claims: readonly Claim[], asked: number): void {
+    const pickIds = (isOwn: boolean) => new Set(claims.filter((claim) => claim.isOwn === isOwn).map(({ propertyId }) => propertyId))
+    this.#taken = pickIds(false)
+    this.#noteOwn(pickIds(true), asked)
+    const hold = this.#hold
+    // the colleague is gone; the page itself would ask again after five minutes, unless the next list lacks the owner
+    if (hold?.isRefused && !this.#taken.has(hold.lead)) void this.#claim(hold)
+    this.#show()
+  }
+
+  /** An owner is surely this person's from the first answer that names it until the last one was asked for. */
+  #noteOwn(own: ReadonlySet<number>, asked: number): void {
+    for (const lead of this.#ownNow.keys()) if (!own.has(lead)) this.#ownNow.delete(lead)
+    for (const lead of own) {
+      const before = this.#ownNow.get(lead)
+      if (before) {
+        before.to = asked
+        continue
+      }
+      const now = performance.now()
+      const period = { lead, from: now, to: now }
+      this.#ownNow.set(lead, period)
+      this.own.push(period)
+    }
+  }
+}
