@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { REPORT_GROUP_LABEL, REPORT_GROUPS, REPORT_WEEKS, REPORT_WEEKS_LABEL } from '#shared/domain/report.ts'
-import { Button } from '#web/components/ui/button.tsx'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { describeChosen, shiftPeriod } from './format.ts'
 import type { Asked } from './use-asked.ts'
@@ -8,22 +8,30 @@ import type { Asked } from './use-asked.ts'
 interface ControlsProps {
   asked: Asked
   period: { readonly from: string; readonly to: string } | undefined
-  names: ReadonlyMap<string, string>
+  /** Of the office's people; undefined until they are known. */
+  names: ReadonlyMap<string, string> | undefined
   /** In Berlin. */
   today: string
 }
 
-/** A period earlier or later; nothing after today. */
+/** A period earlier or later; nothing after today. The button is not disabled there, which would lose the focus. */
 function Period({ asked, period, today }: Omit<ControlsProps, 'names'>) {
   const shift = (direction: 1 | -1) => period && asked.set({ until: shiftPeriod(period.to, Number(asked.weeks), direction) })
+  const isLast = period !== undefined && period.to >= today
   return (
     <div className="flex gap-1">
       <Button size="icon" aria-label="Früher" onClick={() => shift(-1)}>
         <ChevronLeft aria-hidden />
       </Button>
-      <Button size="icon" aria-label="Später" disabled={!period || period.to >= today} onClick={() => shift(1)}>
+      <button
+        type="button"
+        className={buttonClass({ size: 'icon' })}
+        aria-label="Später"
+        aria-disabled={isLast || undefined}
+        onClick={() => !isLast && shift(1)}
+      >
         <ChevronRight aria-hidden />
-      </Button>
+      </button>
     </div>
   )
 }
@@ -31,7 +39,7 @@ function Period({ asked, period, today }: Omit<ControlsProps, 'names'>) {
 /** Period, grouping, and the values to which the report is limited. */
 export const Controls = ({ asked, period, names, today }: ControlsProps) => (
   <>
-    <div role="search" aria-label="Auswertung wählen" className="mb-4 flex flex-wrap items-center gap-2.5">
+    <div ref={asked.bar} role="search" aria-label="Auswertung wählen" className="mb-4 flex flex-wrap items-center gap-2.5">
       <Select
         aria-label="Zeitraum"
         className="sm:w-auto!"
@@ -53,7 +61,7 @@ export const Controls = ({ asked, period, names, today }: ControlsProps) => (
         {asked.chosen.map(([group, key]) => (
           <li key={group}>
             <Button size="small" onClick={() => asked.drop(group)}>
-              {REPORT_GROUP_LABEL[group]}: {describeChosen(group, key, names.get(key))}
+              {REPORT_GROUP_LABEL[group]}: {describeChosen(group, key, names)}
               <X aria-hidden className="print:hidden" />
               <span className="sr-only">, aufheben</span>
             </Button>

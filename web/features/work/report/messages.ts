@@ -1,8 +1,13 @@
 export const messages = {
   failed: 'Die Auswertung konnte nicht geladen werden',
   rowsFailed: 'Die Liste konnte nicht geladen werden',
-  empty: 'Noch keine Leads in diesem Zeitraum',
+  empty: 'Keine Leads in diesem Zeitraum',
   emptyText: 'Sobald Ihr Büro mit einer Immobilie zu arbeiten beginnt, steht hier, wie weit es mit ihr kam.',
+  emptyOwn: 'Sobald Sie für einen Prospect zuständig sind, steht hier, wie weit Sie mit ihm kamen.',
+  emptyChosen: 'Oben ist ausgewählt, welche Leads zählen; von ihnen begann keiner in diesem Zeitraum.',
+  /** How to use the table. */
+  press: 'Jede Zahl öffnet die Liste dahinter. Der Name einer Zeile wertet nur sie aus.',
+  wide: 'Die Tabelle lässt sich seitlich schieben.',
   nothing: 'Hier zählt die Auswertung nichts.',
   tooFew: 'zu wenige',
   deleted: 'Kontakt, nach den Löschregeln gelöscht',
