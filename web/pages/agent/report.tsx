@@ -134,7 +134,13 @@ function SeenReport() {
         }
       />
       <Controls asked={asked} period={report.data} names={names} today={berlinDay(now)} />
-      <Answer of={report} failed={messages.failed} loading={<Loading />} isEmpty={({ total }) => total.leads === 0} empty={<Empty asked={asked} />}>
+      <Answer
+        of={report}
+        failed={messages.failed}
+        loading={<Loading />}
+        isEmpty={({ total }) => total.leads === 0}
+        empty={<Empty asked={asked} />}
+      >
         {(data) => <Figures report={data} asked={asked} />}
       </Answer>
     </>
