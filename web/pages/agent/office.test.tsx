@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Agreement } from '#shared/contract/people/consents.ts'
 import type { SupportWindow } from '#shared/contract/people/support.ts'
-import { OFFICE_ROLES, type OfficeRole } from '#shared/domain/office-rights.ts'
+import { OFFICE_RIGHTS, OFFICE_ROLES, type OfficeRole } from '#shared/domain/office-rights.ts'
 import { results } from '#web/features/work/calls/waiting-results.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'
@@ -167,6 +167,18 @@ describe('a role', () => {
     const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent.trim())
     const own = { principal: 'Inhaber Sie', manager: 'Leitung Sie', agent: 'Makler Sie', assistant: 'Assistenz Sie' }[officeRole]
     expect(heads.filter((head) => head.endsWith('Sie'))).toEqual([own])
+  })
+
+  it.each(OFFICE_ROLES)('is named under each right that it has on a narrow screen, as %s', async (officeRole) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+    open(officeRole)
+    const list = within(await screen.findByRole('list', { name: 'Rollen und Rechte' }))
+    const rows = list.getAllByRole('listitem').map(({ textContent }) => textContent)
+    const own = { principal: 'Inhaber (Sie)', manager: 'Leitung (Sie)', agent: 'Makler (Sie)', assistant: 'Assistenz (Sie)' }[officeRole]
+    const rights = Object.values(OFFICE_RIGHTS) as (readonly OfficeRole[])[]
+    expect(rows.map((row) => row.includes(own))).toEqual(rights.map((roles) => roles.includes(officeRole)))
+    expect(rows).toContainEqual(expect.stringMatching(/^Provisionen und Belege ansehenInhaber[^,]*, Leitung[^,]*, Makler[^,]*$/))
+    expect(screen.queryByRole('table', { name: 'Rollen und Rechte' })).toBeNull()
   })
 })
 

@@ -1,7 +1,7 @@
 export const messages = {
   people:
     'Wer zum Büro gehört, arbeitet mit denselben Prospects, Partnern und Unterlagen. Suchanfragen, Favoriten und die eigene Anmeldung bleiben bei jedem selbst.',
-  rights: 'Was jede Rolle im Büro darf. Ansehen, Notizen, Einwilligungen und Widersprüche stehen allen offen.',
+  rights: 'Was jede Rolle im Büro darf. Ansehen, Vermerke, Einwilligungen und Widersprüche stehen allen offen.',
   invited: 'Einladung verschickt',
   invitedText: (email: string) => `Der Link an ${email} gilt sieben Tage und einmal.`,
   inviteFailed: 'Die Einladung ging nicht hinaus',
