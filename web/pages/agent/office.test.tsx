@@ -74,7 +74,7 @@ describe('the office', () => {
 
     edge.answer(`DELETE /api/office/people/${CEM}`, { body: { success: true } })
     await user.click(screen.getByRole('button', { name: 'Aus dem Büro nehmen: Cem Berger' }))
-    await screen.findByText('Prospects sind nicht zu übergeben.')
+    await screen.findByText('Prospects gibt es hier keine zu übergeben.')
     await user.click(await screen.findByRole('button', { name: 'Aus dem Büro nehmen' }))
     await waitFor(() =>
       expect(written()).toEqual([
@@ -191,7 +191,7 @@ describe('the focus', () => {
       return { body: { success: true } }
     })
     await user.click(out)
-    await screen.findByText('Prospects sind nicht zu übergeben.')
+    await screen.findByText('Prospects gibt es hier keine zu übergeben.')
     await user.click(await screen.findByRole('button', { name: 'Aus dem Büro nehmen' }))
     await waitFor(() => expect(screen.queryByText('cem@example.test')).toBeNull())
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Menschen im Büro' }))

@@ -14,8 +14,9 @@ export const messages = {
   changeFailed: 'Die Rolle konnte nicht geändert werden',
   removeText:
     'Das Konto arbeitet danach in einem eigenen, leeren Büro. Seine Anmeldungen und Schlüssel enden sofort; alles, was dem Büro gehört, bleibt hier.',
-  heir: (prospects: string) => `${prospects} mit ihren Nachfassungen. Was frei wird, können Sie auch später noch weitergeben.`,
-  noProspects: 'Prospects sind nicht zu übergeben.',
+  heir: (prospects: string) => `${prospects} mit allen Nachfassungen. Was frei wird, können Sie auch später noch weitergeben.`,
+  uncounted: 'Wie viele es sind, ließ sich gerade nicht zählen. Was frei wird, können Sie auch später noch weitergeben.',
+  noProspects: 'Prospects gibt es hier keine zu übergeben.',
   counting: 'Prospects werden gezählt …',
   removed: 'Aus dem Büro genommen',
   removedText: 'Alle Anmeldungen und Schlüssel dieses Kontos sind beendet.',
