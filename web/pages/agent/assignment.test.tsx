@@ -118,6 +118,38 @@ describe('the rules of an office', () => {
     expect(written()).toEqual([['PUT', '/api/assignment/rules/3/active', { isActive: true }]])
   })
 
+  it('are switched off with the focus kept in their row', async () => {
+    open()
+    const off = await screen.findByRole('button', { name: 'Ausschalten: Rest' })
+    edge.answer('PUT /api/assignment/rules/4/active', { body: { ...REST, activeSince: null } })
+    edge.answer('GET /api/assignment', { body: { ...ALL, rules: [JENA, { ...REST, activeSince: null }] } })
+    await user.click(off)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Ausschalten: Rest' })).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Wirkung ansehen: Rest' }))
+  })
+
+  it('that name someone who gets no leads say so, and cannot be switched on', async () => {
+    edge.answer('GET /api/assignment', { body: { ...ALL, rules: [{ ...JENA, isPossible: false }] } })
+    open()
+    const rules = await region(RULES)
+    expect(await rules.findByText('wird übersprungen')).toBeDefined()
+    expect(rules.getByText(/seine Rolle bearbeitet keine Prospects/)).toBeDefined()
+    await user.click(rules.getByRole('button', { name: 'Wirkung ansehen: Jena Nord' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('Einschalten lässt sie sich nicht')).toBeDefined()
+    await dialog.findByRole('table', { name: 'Leads je Mensch' })
+    expect(dialog.queryByRole('button', { name: 'Einschalten' })).toBeNull()
+  })
+
+  it('have no effect to show in an office without new leads', async () => {
+    edge.answer('GET /api/assignment/rules/3/preview', { body: { ...PREVIEW, leads: 0, taken: 0, people: [], examples: [] } })
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Wirkung ansehen: Jena Nord' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText(/kam kein neuer Lead/)).toBeDefined()
+    expect(dialog.getByRole('button', { name: 'Einschalten' })).toBeDefined()
+  })
+
   it('are added for people who work on prospects, or for the contact of the partner', async () => {
     open()
     await user.click(await screen.findByRole('button', { name: 'Neue Regel …' }))
