@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Agreement } from '#shared/contract/people/consents.ts'
@@ -268,7 +268,22 @@ describe('a prospect', () => {
     edge.answer('GET /api/properties/7/activities', { body: [] })
     edge.answer('GET /api/properties/7/assignment', { body: { ...REASON, ...reason } })
     openApp(edge, '/prospect-management?property=7', sampleUser({ hasColleagues: true }))
-    await user.click(await screen.findByRole('button', { name: 'Warum bei mir?' }))
+    await user.click(await screen.findByText('Warum bei mir?'))
     expect(await screen.findByText(sentence)).toBeDefined()
+  })
+
+  it.each([
+    ['assistant', 'see'],
+    ['agent', 'see'],
+  ] as const)('tells why it is there to an %s, too, who may only look', async (officeRole, ofColleagues) => {
+    edge.answer('GET /api/properties/7', { body: sampleProperty({ id: 7, assignedTo: CEM }) })
+    edge.answer('GET /api/properties/7/activities', { body: [] })
+    edge.answer('GET /api/properties/7/assignment', { body: { ...REASON, userId: CEM, standsInFor: null, lastDay: null } })
+    openApp(edge, '/prospect-management?property=7', sampleUser({ hasColleagues: true, officeRole, ofColleagues }))
+    const why = await screen.findByText('Warum bei Cem Berger?')
+    expect(why.closest('fieldset:disabled')).not.toBeNull()
+    // unlike a browser, user-event lets nothing be pressed in a disabled fieldset
+    fireEvent.click(why)
+    expect(await screen.findByText('Durch die Regel „Jena Nord“, am 23.11.2026.')).toBeDefined()
   })
 })
