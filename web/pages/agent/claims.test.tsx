@@ -138,6 +138,7 @@ describe('the page of a property', () => {
     take.focus()
     await userEvent.keyboard('{Enter}')
     await screen.findByText('Sie rufen gerade an')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Zurückgeben' }))
     edge.answer(CLAIMS, { body: [] })
     await userEvent.click(screen.getByRole('button', { name: 'Zurückgeben' }))
     await screen.findByRole('button', { name: 'Ich übernehme' })
