@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Agreement } from '#shared/contract/people/consents.ts'
@@ -397,6 +397,8 @@ describe('the card about the administration', () => {
     open()
     await user.click(await (await card()).findByRole('button', { name: 'Lesen lassen …' }))
     const hours = await (await card()).findByLabelText('Stunden')
+    const [first] = (await card()).getAllByRole('checkbox')
+    await waitFor(() => expect(document.activeElement).toBe(first))
     await user.clear(hours)
     await user.type(hours, '80')
     await user.click((await card()).getByRole('button', { name: 'Lesen lassen' }))
@@ -412,6 +414,7 @@ describe('the card about the administration', () => {
     edge.answer('GET /api/office/support', { body: { open: WINDOW, past: [] } })
     await user.click((await card()).getByRole('button', { name: 'Lesen lassen' }))
     expect(await (await card()).findByText(/Anrufliste und Partner/)).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Einsicht der Administration' }))
     expect(written()).toEqual([['POST', '/api/office/support', { hours: 2, areas: ['callList', 'partners'] }]])
   })
 
@@ -437,6 +440,22 @@ describe('the card about the administration', () => {
     expect((await card()).queryByRole('button', { name: 'Lesen lassen …' })).toBeNull()
   })
 
+  it('gives the focus back when its form is left or the window ends', async () => {
+    open()
+    await user.click(await (await card()).findByRole('button', { name: 'Lesen lassen …' }))
+    await user.click(await (await card()).findByRole('button', { name: 'Abbrechen' }))
+    expect(document.activeElement).toBe((await card()).getByRole('button', { name: 'Lesen lassen …' }))
+    cleanup()
+    edge.answer('GET /api/office/support', { body: { open: WINDOW, past: [] } })
+    open()
+    const end = await (await card()).findByRole('button', { name: 'Beenden' })
+    edge.answer('DELETE /api/office/support', { body: { success: true } })
+    edge.answer('GET /api/office/support', { body: { open: null, past: [PAST] } })
+    await user.click(end)
+    await (await card()).findByRole('heading', { name: 'Frühere Einsichten' })
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Einsicht der Administration' }))
+  })
+
   it('shows every look', async () => {
     edge.answer('GET /api/office/support/looks', {
       body: [
@@ -455,5 +474,7 @@ describe('the card about the administration', () => {
       'Anrufliste30.11.2026, 14:04 Uhr · ein gelöschtes Konto',
     ])
     expect(within(list).getByRole('link', { name: 'Immobilie 17' }).getAttribute('href')).toBe('/property/17')
+    await user.click((await card()).getByRole('button', { name: 'Was sie angesehen hat', expanded: true }))
+    expect((await card()).queryByRole('list', { name: 'Was die Administration angesehen hat' })).toBeNull()
   })
 })
