@@ -4,7 +4,7 @@ import type { AssignmentRule } from '#shared/contract/work/assignment.ts'
 import { describeWhoChanges } from '#shared/domain/office-words.ts'
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
-import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { later } from '#web/lib/later.tsx'
 import { useMay } from '#web/lib/may.ts'
@@ -93,15 +93,15 @@ function RuleFacts({ rule, at }: { rule: AssignmentRule; at: number }) {
 interface ArrowButtonProps {
   icon: LucideIcon
   label: string
-  /** Whether the rule cannot move further. The button is not disabled then, which would lose the focus of who has just moved it there. */
+  /** Whether the rule cannot move further. */
   isEnd: boolean
   onClick: () => void
 }
 
 const ArrowButton = ({ icon: Icon, label, isEnd, onClick }: ArrowButtonProps) => (
-  <button type="button" className={buttonClass({ size: 'small' })} aria-label={label} aria-disabled={isEnd || undefined} onClick={onClick}>
+  <Button size="small" aria-label={label} aria-disabled={isEnd} onClick={onClick}>
     <Icon aria-hidden />
-  </button>
+  </Button>
 )
 
 interface RuleButtonsProps {
@@ -117,9 +117,9 @@ interface RuleButtonsProps {
 function RuleButtons({ rule: { id, name, activeSince }, at, ids, onEdit, onRemoved }: RuleButtonsProps) {
   const [order, remove, turn] = [useOrderRules(), useRemoveRule(), useSwitchRule()]
   const move = (to: number) => {
-    if (to >= 0 && to < ids.length) order.mutate({ body: { ruleIds: ids.filter((one) => one !== id).toSpliced(to, 0, id) } })
+    if (!order.isPending) order.mutate({ body: { ruleIds: ids.filter((one) => one !== id).toSpliced(to, 0, id) } })
   }
-  const arrow = (to: number) => ({ isEnd: to < 0 || to >= ids.length, onClick: () => !order.isPending && move(to) })
+  const arrow = (to: number) => ({ isEnd: to < 0 || to >= ids.length, onClick: () => move(to) })
   const switchOff = ({ currentTarget }: MouseEvent) => {
     const row = currentTarget.closest('li')
     // the button goes with its focus

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { REPORT_GROUP_LABEL, REPORT_GROUPS, REPORT_WEEKS, REPORT_WEEKS_LABEL } from '#shared/domain/report.ts'
-import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { describeChosen, shiftPeriod } from './format.ts'
 import type { Asked } from './use-asked.ts'
@@ -14,24 +14,17 @@ interface ControlsProps {
   today: string
 }
 
-/** A period earlier or later; nothing after today. The button is not disabled there, which would lose the focus. */
+/** A period earlier or later; nothing after today. */
 function Period({ asked, period, today }: Omit<ControlsProps, 'names'>) {
   const shift = (direction: 1 | -1) => period && asked.set({ until: shiftPeriod(period.to, Number(asked.weeks), direction) })
-  const isLast = period !== undefined && period.to >= today
   return (
     <div className="flex gap-1">
       <Button size="icon" aria-label="Früher" onClick={() => shift(-1)}>
         <ChevronLeft aria-hidden />
       </Button>
-      <button
-        type="button"
-        className={buttonClass({ size: 'icon' })}
-        aria-label="Später"
-        aria-disabled={isLast || undefined}
-        onClick={() => !isLast && shift(1)}
-      >
+      <Button size="icon" aria-label="Später" aria-disabled={period !== undefined && period.to >= today} onClick={() => shift(1)}>
         <ChevronRight aria-hidden />
-      </button>
+      </Button>
     </div>
   )
 }
