@@ -275,6 +275,25 @@ describe('name and address', () => {
     expect(choice.queryByRole('combobox')).toBeNull()
   })
 
+  it('names what agents may do in a sentence, with its nouns as nouns', async () => {
+    edge.answer('GET /api/office', { body: { ...OFFICE, colleaguesProspects: 'see' } })
+    open('agent')
+    await screen.findByText(/Makler dürfen Prospects ihrer Kollegen: nur ansehen und Vermerke schreiben\./)
+  })
+
+  it('gives the focus to its form, and back when that is left', async () => {
+    open()
+    const form = within(await screen.findByRole('region', { name: 'Name und Anschrift' }))
+    await user.click(await form.findByRole('button', { name: 'Ändern' }))
+    const name = await form.findByLabelText('Name des Büros')
+    expect(document.activeElement).toBe(name)
+    await user.type(name, ' und Söhne')
+    await user.click(form.getByRole('button', { name: 'Abbrechen' }))
+    expect(document.activeElement).toBe(form.getByRole('button', { name: 'Ändern' }))
+    expect(form.queryByText(/und Söhne/)).toBeNull()
+    expect(written()).toEqual([])
+  })
+
   it('is shown with all its fields and saved as a whole, what was emptied as missing', async () => {
     open()
     const form = within(await screen.findByRole('region', { name: 'Name und Anschrift' }))
