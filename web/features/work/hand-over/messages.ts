@@ -15,7 +15,7 @@ const toHeld = (count: number) =>
     ? ''
     : count === 1
       ? 'Einen Eigentümer ruft gerade jemand an. Sein Prospect bleibt, wo er ist.'
-      : `${count} Eigentümer werden gerade angerufen. Ihre Prospects bleiben, wo sie sind.`
+      : `${count} Eigentümer werden gerade angerufen. Deren Prospects bleiben, wo sie sind.`
 
 export const messages = {
   card: 'Alle Prospects eines Menschen gehen auf einmal an einen anderen, mit ihren Nachfassungen; einzelne kreuzen Sie unter „Prospects“ in der Liste an. 24 Stunden lang lässt sich eine Übergabe rückgängig machen.',
