@@ -6,7 +6,7 @@ export const messages = {
   invitedText: (email: string) => `Der Link an ${email} gilt sieben Tage und einmal.`,
   inviteFailed: 'Die Einladung ging nicht hinaus',
   withdrawn: 'Einladung zurückgenommen',
-  withdrawnText: 'Ihr Link gilt nicht mehr.',
+  withdrawnText: 'Der Link darin gilt nicht mehr.',
   withdrawFailed: 'Die Einladung konnte nicht zurückgenommen werden',
   onlyPrincipal: 'Machen Sie zuerst jemand anderen zum Inhaber.',
   changed: 'Rolle geändert',

@@ -16,7 +16,7 @@ export const messages = {
     'Anteile an den Leads, in Klammern der Bereich, in dem der wahre Anteil bei 95 von 100 solchen Auswertungen liegt (Wilson). Unter 20 Leads steht kein Anteil.',
   compared:
     'Ein Pfeil steht nur, wo ein Anteil so weit von dem aller übrigen abweicht, dass Zufall es kaum erklärt. Den Grund nennt er nicht.',
-  young: 'Leads der letzten Wochen hatten noch wenig Zeit: Ihre Zahlen wachsen noch.',
+  young: 'Leads der letzten Wochen hatten noch wenig Zeit; deren Zahlen wachsen noch.',
   cohort:
     'Jeder Lead zählt in der Woche, in der er begann, mit allem, was bis heute daraus wurde. Wer einen späteren Schritt erreicht, zählt auch bei den früheren.',
   area: 'Das Gebiet sind die ersten zwei Ziffern der Postleitzahl der Immobilie, die Quelle ist das führende Inserat.',
