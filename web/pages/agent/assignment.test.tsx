@@ -275,7 +275,7 @@ describe('a prospect', () => {
   it.each([
     ['assistant', 'see'],
     ['agent', 'see'],
-  ] as const)('tells why it is there to an %s, too, who may only look', async (officeRole, ofColleagues) => {
+  ] as const)('explains why it is there also to an %s who may only look', async (officeRole, ofColleagues) => {
     edge.answer('GET /api/properties/7', { body: sampleProperty({ id: 7, assignedTo: CEM }) })
     edge.answer('GET /api/properties/7/activities', { body: [] })
     edge.answer('GET /api/properties/7/assignment', { body: { ...REASON, userId: CEM, standsInFor: null, lastDay: null } })

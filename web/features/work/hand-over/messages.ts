@@ -20,7 +20,7 @@ const toHeld = (count: number) =>
 export const messages = {
   card: 'Alle Prospects eines Menschen gehen auf einmal an einen anderen, mit ihren Nachfassungen; einzelne kreuzen Sie unter „Prospects“ in der Liste an. 24 Stunden lang lässt sich eine Übergabe rückgängig machen.',
   none: 'Noch wurde nichts übergeben.',
-  /** To nobody. */
+  /** Instead of a receiver. */
   nobody: 'Niemand, sie werden frei',
   /** Whose they are, where it is not chosen in the form. */
   ofFreed: 'Die Prospects, die dabei frei wurden und es noch sind.',
