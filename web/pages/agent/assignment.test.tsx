@@ -105,6 +105,13 @@ describe('the rules of an office', () => {
     ])
   })
 
+  it('name no one as gone before the people of the office are known', async () => {
+    edge.answer('GET /api/office/people', { status: 500, body: 'Interner Fehler' })
+    open('assistant')
+    const rules = await region(RULES)
+    expect(await rules.findByText(/Tipps → …$/)).toBeDefined()
+  })
+
   it('are switched on beside their effect', async () => {
     open()
     await user.click(await screen.findByRole('button', { name: 'Wirkung ansehen: Jena Nord' }))
