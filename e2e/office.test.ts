@@ -185,7 +185,7 @@ describe('an office', () => {
     await colleague.page.goto('/prospect-management')
     await expect.poll(() => product.ctx.db.selectFrom('lead_assignments').select('rule_name as rule').execute()).toEqual([{ rule: 'Horn' }])
     await colleague.page.goto(`/prospect-management?property=${id}`)
-    await colleague.page.getByRole('button', { name: 'Warum bei mir?' }).click()
+    await colleague.page.getByText('Warum bei mir?').click()
     await colleague.page.getByText('Durch die Regel „Horn“').waitFor()
   })
 

@@ -96,7 +96,7 @@ export const NEWS = {
     page: callList,
     path: PROPERTY_PATH,
     title: (news) => `Nur noch heute bei Ihnen: ${titled(news)}`,
-    text: () => 'Ohne Kontakt oder Vermerk wird er morgen früh für alle frei.',
+    text: () => 'Ohne Kontakt, Vermerk oder Nachfassung wird er morgen früh für alle frei.',
     line: (news) => `Nur noch heute bei Ihnen: ${described(news) ?? 'eine Immobilie'}`,
     log: NEWS_LOG.returns,
   },

@@ -86,6 +86,7 @@ describe('the banner while the administration may read', () => {
     await userEvent.click(end)
     await noSupport()
     expect(toaster.current()?.title).toBe('Beendet')
+    expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
   it('appears and disappears on an open page', async () => {

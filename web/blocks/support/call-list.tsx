@@ -56,7 +56,7 @@ export function CallList({ officeId, toProperty }: AreaProps) {
   const { data: writing, ...askedWriting } = useInPlace(officeId, 'GET /api/call-list/writing')
   return (
     <>
-      <h3 className="mb-2 font-semibold">Anrufen</h3>
+      <h2 className="mb-2 font-semibold">Anrufen</h2>
       <AreaTable
         label="Anrufe"
         of={{ ...askedCalls, data: calls?.leads }}
@@ -64,7 +64,7 @@ export function CallList({ officeId, toProperty }: AreaProps) {
         toKey={({ id }) => id}
         empty="Zurzeit ist niemand anzurufen."
       />
-      <h3 className="mt-6 mb-2 font-semibold">Anschreiben</h3>
+      <h2 className="mt-6 mb-2 font-semibold">Anschreiben</h2>
       <AreaTable
         label="Briefe"
         of={{ ...askedWriting, data: writing?.leads }}

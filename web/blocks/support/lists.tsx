@@ -85,15 +85,16 @@ export function Lists({ officeId, toProperty }: AreaProps) {
         toKey={({ id }) => id}
         empty="Hier ist nichts zu finden."
         below={
-          data && (
-            <div className="mt-4 flex justify-center gap-2">
-              <Button size="small" disabled={offset === 0} onClick={() => setOffset(offset - PAGE)}>
+          data &&
+          data.total > PAGE && (
+            <nav aria-label="Seiten" className="mt-4 flex justify-center gap-2">
+              <Button size="small" aria-disabled={offset === 0} onClick={() => setOffset(offset - PAGE)}>
                 Vorige
               </Button>
-              <Button size="small" disabled={offset + PAGE >= data.total} onClick={() => setOffset(offset + PAGE)}>
+              <Button size="small" aria-disabled={offset + PAGE >= data.total} onClick={() => setOffset(offset + PAGE)}>
                 Nächste
               </Button>
-            </div>
+            </nav>
           )
         }
       />

@@ -4,6 +4,7 @@ import type { Property } from '#shared/contract/work/properties.ts'
 import { ACTIVITY_LABEL, OUTCOME_LABEL } from '#shared/domain/activity.ts'
 import { CHANNELS } from '#shared/domain/contact-light.ts'
 import { PROSPECT_STATUS_LABEL } from '#shared/domain/prospect-status.ts'
+import type { Asked } from '#web/components/answer.tsx'
 import { FactList } from '#web/components/fact-list.tsx'
 import { MoreButton } from '#web/components/more-button.tsx'
 import { ErrorCard } from '#web/components/page-state.tsx'
@@ -68,11 +69,16 @@ function Pages({ officeId, id }: { officeId: string; id: number }) {
         busy={property.isFetching}
       />
     )
-  if (!property.data) return <Skeleton className="h-64 w-full" />
+  if (!property.data)
+    return (
+      <div role="status" aria-label="Immobilie wird geladen">
+        <Skeleton className="h-64 w-full" />
+      </div>
+    )
   return (
     <div className="space-y-4">
       <h2 className="text-lg font-semibold break-words">{property.data.title}</h2>
-      <Owner property={property.data} contact={contact.data} />
+      <Owner property={property.data} contact={contact} />
       <Activities officeId={officeId} id={id} />
       <DetailsTable property={property.data} />
       <Changes officeId={officeId} id={id} />
@@ -82,7 +88,12 @@ function Pages({ officeId, id }: { officeId: string; id: number }) {
 
 const KIND = { consent: 'Einwilligung', objection: 'Widerspruch', override: 'Trotzdem erlaubt', withdrawal: 'Widerruf' } as const
 
-const Owner = ({ property, contact }: { property: Property; contact: Contact | undefined }) => (
+interface OwnerProps {
+  property: Property
+  contact: Asked<Contact> & { readonly failedText: string | undefined }
+}
+
+const Owner = ({ property, contact: { data: contact, isError, isFetching, failedText, refetch } }: OwnerProps) => (
   <TitledPanel title="Eigentümer">
     <FactList
       facts={[
@@ -98,6 +109,16 @@ const Owner = ({ property, contact }: { property: Property; contact: Contact | u
         ['Notizen', property.internalNotes],
       ]}
     />
+    {isError && (
+      <div className="mt-4">
+        <ErrorCard
+          title="Kontakt-Ampel und Einwilligungen sind nicht zu lesen"
+          text={failedText}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </div>
+    )}
     {contact && (
       <>
         <div className="mt-4 flex flex-wrap gap-4 border-t pt-4">
@@ -131,7 +152,11 @@ function Activities({ officeId, id }: { officeId: string; id: number }) {
           busy={asked.isFetching}
         />
       )}
-      {!asked.data && !asked.isError && <Skeleton className="h-12 w-full" />}
+      {!asked.data && !asked.isError && (
+        <div role="status" aria-label="Aktivitäten werden geladen">
+          <Skeleton className="h-12 w-full" />
+        </div>
+      )}
       {asked.data?.length === 0 && <p className="text-sm text-ink-2">Hier ist noch nichts notiert.</p>}
       <ul className="divide-y text-sm">
         {asked.data?.map(({ id: activity, activityType, description, outcome, createdAt, author }) => (
@@ -156,13 +181,17 @@ function Changes({ officeId, id }: { officeId: string; id: number }) {
     <TitledPanel title="Änderungsverlauf">
       {asked.isError && (
         <ErrorCard
-          title="Der Verlauf ist nicht zu lesen"
+          title="Der Änderungsverlauf ist nicht zu lesen"
           text={asked.failedText}
           onRetry={() => void asked.refetch()}
           busy={asked.isFetching}
         />
       )}
-      {!asked.data && !asked.isError && <Skeleton className="h-12 w-full" />}
+      {!asked.data && !asked.isError && (
+        <div role="status" aria-label="Änderungsverlauf wird geladen">
+          <Skeleton className="h-12 w-full" />
+        </div>
+      )}
       {asked.data?.length === 0 && <p className="text-sm text-ink-2">Noch keine Änderungen.</p>}
       {asked.data && asked.data.length > 0 && <ChangeEntries changes={asked.data} />}
       <MoreButton more={asked.more} />

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { OpenOffice } from '#shared/contract/people/support.ts'
 import { SUPPORT_AREA_LABEL, type SupportArea } from '#shared/domain/support.ts'
@@ -31,7 +31,10 @@ const SHOWN_BY = ['/api/admin/support'] as const
 /** What an office lets the administration read. A page is read only when it is chosen: each is a look in the office's log. */
 export function SupportDesk({ office: { id, name, openedBy, until, areas } }: { office: OpenOffice }) {
   const [params, setParams] = useSearchParams()
+  const top = useRef<HTMLDivElement>(null)
   useWhenOver(until, SHOWN_BY)
+  // the list with the link to it is gone
+  useEffect(() => top.current?.focus({ preventScroll: true }), [])
   const area = areas.find((one) => one === params.get('seite'))
   const property = Number(params.get('nr')) || undefined
   const toProperty = areas.includes('property') ? (propertyId: number) => deskPath(id, addressProperty(propertyId)) : undefined
@@ -39,10 +42,12 @@ export function SupportDesk({ office: { id, name, openedBy, until, areas } }: { 
   return (
     <>
       <BackLink to="?tab=einsicht">Alle offenen Büros</BackLink>
-      <Notice tone="warning" title={`Sie lesen im Büro ${name}`} className="mb-4">
-        Geöffnet {openedBy === null ? '' : `von ${openedBy} `}bis {formatDateTime(until)}. Sie sehen, was dieser Mensch sieht, und ändern
-        nichts. Jede Seite, die Sie ansehen, steht mit Ihrem Namen im Protokoll des Büros.
-      </Notice>
+      <div ref={top} tabIndex={-1} className="mb-4 outline-none">
+        <Notice tone="warning" title={`Sie lesen im Büro ${name}`}>
+          Geöffnet {openedBy === null ? '' : `von ${openedBy} `}bis {formatDateTime(until)}. Sie sehen, was dieser Mensch sieht, und ändern
+          nichts. Jede Seite, die Sie ansehen, steht mit Ihrem Namen im Protokoll des Büros.
+        </Notice>
+      </div>
       <nav aria-label={`Geöffnete Seiten von ${name}`} className="mb-5 flex flex-wrap gap-2">
         {areas.map((one) => (
           <Link

@@ -82,6 +82,7 @@ describe('the administration', () => {
     await user.click(table.getByRole('link', { name: 'Ansehen: Prinz Immobilien' }))
     expect(await screen.findByText('Sie lesen im Büro Prinz Immobilien')).toBeDefined()
     expect(screen.getByText(/Geöffnet von Petra Prinz bis 30\.11\.2999, 18:00 Uhr/)).toBeDefined()
+    expect(document.activeElement?.textContent).toContain('Sie lesen im Büro Prinz Immobilien')
     expect(reads()).toEqual([])
     await user.click(screen.getByRole('link', { name: 'Suchanfragen' }))
     expect(await screen.findByText('Häuser in Celle')).toBeDefined()
@@ -123,6 +124,26 @@ describe('the administration', () => {
       '/api/properties/17/changes',
       '/api/properties/17/contact',
     ])
+  })
+
+  it('goes through the hits by buttons that keep the focus', async () => {
+    const one = (id: number) => ({ body: { properties: [sampleCard({ id, title: `Haus ${id}` })], total: 30, totalIsExact: true } })
+    edge.answer('GET /api/properties', ({ address }) => one(address.includes('offset=25') ? 2 : 1))
+    open(`&buero=${OFFICE.id}&seite=lists`)
+    const next = await screen.findByRole('button', { name: 'Nächste' })
+    await user.click(next)
+    await screen.findByText('Haus 2')
+    expect(document.activeElement).toBe(next)
+    expect(next.getAttribute('aria-disabled')).toBe('true')
+    await user.click(next)
+    expect(reads()).toHaveLength(2)
+  })
+
+  it('learns that the contact of a property cannot be read', async () => {
+    edge.answer('GET /api/properties/17/contact', { status: 500, body: 'Interner Fehler' })
+    open(`&buero=${OFFICE.id}&seite=property&nr=17`)
+    expect(await screen.findByText('Kontakt-Ampel und Einwilligungen sind nicht zu lesen')).toBeDefined()
+    expect(screen.getByText('Karla Ott')).toBeDefined()
   })
 
   it('reaches a property by its number', async () => {

@@ -31,15 +31,17 @@ interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof butt
   busy?: boolean
 }
 
-export function Button({ variant, size, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+/** Where it does nothing for now, `aria-disabled` keeps its focus, which `disabled` would lose. */
+export function Button({ variant, size, busy = false, 'aria-disabled': isOff, className, children, onClick, ...rest }: ButtonProps) {
+  const isStill = busy || isOff === true
   return (
     <button
       type="button"
       {...rest}
       className={cn(buttonClass({ variant, size }), className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      aria-disabled={isStill || undefined}
+      onClick={(event) => (isStill ? event.preventDefault() : onClick?.(event))}
     >
       {busy && <LoaderCircle aria-hidden className="animate-spin" />}
       {children}

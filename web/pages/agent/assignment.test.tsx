@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Agreement } from '#shared/contract/people/consents.ts'
@@ -105,6 +105,13 @@ describe('the rules of an office', () => {
     ])
   })
 
+  it('name no one as gone before the people of the office are known', async () => {
+    edge.answer('GET /api/office/people', { status: 500, body: 'Interner Fehler' })
+    open('assistant')
+    const rules = await region(RULES)
+    expect(await rules.findByText(/Tipps → …$/)).toBeDefined()
+  })
+
   it('are switched on beside their effect', async () => {
     open()
     await user.click(await screen.findByRole('button', { name: 'Wirkung ansehen: Jena Nord' }))
@@ -116,6 +123,38 @@ describe('the rules of an office', () => {
     await user.click(dialog.getByRole('button', { name: 'Einschalten' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(written()).toEqual([['PUT', '/api/assignment/rules/3/active', { isActive: true }]])
+  })
+
+  it('are switched off with the focus kept in their row', async () => {
+    open()
+    const off = await screen.findByRole('button', { name: 'Ausschalten: Rest' })
+    edge.answer('PUT /api/assignment/rules/4/active', { body: { ...REST, activeSince: null } })
+    edge.answer('GET /api/assignment', { body: { ...ALL, rules: [JENA, { ...REST, activeSince: null }] } })
+    await user.click(off)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Ausschalten: Rest' })).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Wirkung ansehen: Rest' }))
+  })
+
+  it('that name someone who gets no leads say so, and cannot be switched on', async () => {
+    edge.answer('GET /api/assignment', { body: { ...ALL, rules: [{ ...JENA, isPossible: false }] } })
+    open()
+    const rules = await region(RULES)
+    expect(await rules.findByText('wird übersprungen')).toBeDefined()
+    expect(rules.getByText(/seine Rolle bearbeitet keine Prospects/)).toBeDefined()
+    await user.click(rules.getByRole('button', { name: 'Wirkung ansehen: Jena Nord' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('Einschalten lässt sie sich nicht')).toBeDefined()
+    await dialog.findByRole('table', { name: 'Leads je Mensch' })
+    expect(dialog.queryByRole('button', { name: 'Einschalten' })).toBeNull()
+  })
+
+  it('have no effect to show in an office without new leads', async () => {
+    edge.answer('GET /api/assignment/rules/3/preview', { body: { ...PREVIEW, leads: 0, taken: 0, people: [], examples: [] } })
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Wirkung ansehen: Jena Nord' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText(/kam kein neuer Lead/)).toBeDefined()
+    expect(dialog.getByRole('button', { name: 'Einschalten' })).toBeDefined()
   })
 
   it('are added for people who work on prospects, or for the contact of the partner', async () => {
@@ -236,7 +275,22 @@ describe('a prospect', () => {
     edge.answer('GET /api/properties/7/activities', { body: [] })
     edge.answer('GET /api/properties/7/assignment', { body: { ...REASON, ...reason } })
     openApp(edge, '/prospect-management?property=7', sampleUser({ hasColleagues: true }))
-    await user.click(await screen.findByRole('button', { name: 'Warum bei mir?' }))
+    await user.click(await screen.findByText('Warum bei mir?'))
     expect(await screen.findByText(sentence)).toBeDefined()
+  })
+
+  it.each([
+    ['assistant', 'see'],
+    ['agent', 'see'],
+  ] as const)('explains why it is there also to an %s who may only look', async (officeRole, ofColleagues) => {
+    edge.answer('GET /api/properties/7', { body: sampleProperty({ id: 7, assignedTo: CEM }) })
+    edge.answer('GET /api/properties/7/activities', { body: [] })
+    edge.answer('GET /api/properties/7/assignment', { body: { ...REASON, userId: CEM, standsInFor: null, lastDay: null } })
+    openApp(edge, '/prospect-management?property=7', sampleUser({ hasColleagues: true, officeRole, ofColleagues }))
+    const why = await screen.findByText('Warum bei Cem Berger?')
+    expect(why.closest('fieldset:disabled')).not.toBeNull()
+    // unlike a browser, user-event lets nothing be pressed in a disabled fieldset
+    fireEvent.click(why)
+    expect(await screen.findByText('Durch die Regel „Jena Nord“, am 23.11.2026.')).toBeDefined()
   })
 })

@@ -296,11 +296,20 @@ export function CallListPage() {
   useTitle('Anrufliste')
   const { id, hasColleagues, ofColleagues } = useUser()
   const [whose, setWhose] = useRemembered({ userId: id, name: 'calls of colleagues', usual: 'own', read: (text) => text })
+  const [isChanged, setChanged] = useState(false)
   const mayChoose = hasColleagues && ofColleagues === 'work'
   const withColleagues = mayChoose && whose === 'all'
   const choice = mayChoose && (
     <div className="mb-3">
-      <Checkbox checked={withColleagues} onChange={() => setWhose(withColleagues ? 'own' : 'all')}>
+      <Checkbox
+        checked={withColleagues}
+        // it is drawn anew with the list
+        autoFocus={isChanged}
+        onChange={() => {
+          setChanged(true)
+          setWhose(withColleagues ? 'own' : 'all')
+        }}
+      >
         Auch Prospects meiner Kollegen
       </Checkbox>
     </div>

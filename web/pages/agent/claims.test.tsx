@@ -69,6 +69,16 @@ describe('the call list of an agent with colleagues', () => {
     await waitFor(() => expect(writes().toSorted()).toEqual(['DELETE /api/claims/1', 'PUT /api/claims/1', 'PUT /api/claims/2']))
   })
 
+  it('begins anew with the owners of colleagues, and keeps the focus on that choice', async () => {
+    openApp(edge, '/call-list', agent)
+    await shown('Frau 1')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Auch Prospects meiner Kollegen' }))
+    await shown('Frau 1')
+    expect(edge.calls.some(({ address }) => address.startsWith('/api/call-list?withColleagues=true'))).toBe(true)
+    const choice = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Auch Prospects meiner Kollegen' })
+    expect([choice.checked, document.activeElement === choice]).toEqual([true, true])
+  })
+
   it('does not give back an owner whose result is on its way, which ends the claim itself', async () => {
     edge.answer('POST /api/call-list/1/results', { body: { property, isRepeated: false } })
     openApp(edge, '/call-list', agent)
@@ -138,6 +148,7 @@ describe('the page of a property', () => {
     take.focus()
     await userEvent.keyboard('{Enter}')
     await screen.findByText('Sie rufen gerade an')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Zurückgeben' }))
     edge.answer(CLAIMS, { body: [] })
     await userEvent.click(screen.getByRole('button', { name: 'Zurückgeben' }))
     await screen.findByRole('button', { name: 'Ich übernehme' })

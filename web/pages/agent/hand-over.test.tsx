@@ -60,7 +60,7 @@ describe('handing over', () => {
     await user.selectOptions(form.getByLabelText('An'), ANNA)
     await form.findByRole('button', { name: '14 Prospects übergeben' })
     expect(form.getByText('– 5 mit Nachfassung, davon 2 fällig')).toBeDefined()
-    expect(form.getByText('Einen Eigentümer ruft gerade jemand an: Er bleibt, wo er ist.')).toBeDefined()
+    expect(form.getByText('Einen Eigentümer ruft gerade jemand an. Sein Prospect bleibt, wo er ist.')).toBeDefined()
     await user.click(form.getByRole('checkbox', { name: /Kontaktiert: 10/ }))
     edge.answer('POST /api/office/hand-overs', { body: { ...MADE, moved: 5 } })
     edge.answer('GET /api/office/hand-overs', { body: [{ ...MADE, moved: 5, standing: 5 }] })
@@ -84,6 +84,20 @@ describe('handing over', () => {
     edge.answer('POST /api/office/hand-overs', { body: { ...MADE, to: null } })
     await user.click(await form.findByRole('button', { name: '14 Prospects frei machen' }))
     await waitFor(() => expect(written()).toEqual([['POST', '/api/office/hand-overs', { from: CEM, to: null }]]))
+  })
+
+  it('sends nothing before it is counted', async () => {
+    open()
+    await user.click((await card()).getByRole('button', { name: 'Übergeben …' }))
+    const form = await dialog()
+    await user.selectOptions(form.getByLabelText('An'), ANNA)
+    const counted = Promise.withResolvers<void>()
+    edge.answer('GET /api/office/hand-overs/preview', { body: COUNTED, after: counted.promise })
+    await user.selectOptions(form.getByLabelText('Von'), CEM)
+    await user.click(form.getByRole('button', { name: 'Übergeben' }))
+    counted.resolve()
+    await form.findByRole('button', { name: '14 Prospects übergeben' })
+    expect(written()).toEqual([])
   })
 
   it('shows why it was refused, and stays open', async () => {
@@ -124,11 +138,16 @@ it.each([
 })
 
 describe('the list of hand-overs', () => {
+  it('says that it is empty', async () => {
+    open()
+    expect(await (await card()).findByText('Noch wurde nichts übergeben.')).toBeDefined()
+  })
+
   it('undoes one after a question, and counts what came back', async () => {
     edge.answer('GET /api/office/hand-overs', { body: [MADE] })
     open()
     const list = within(await screen.findByRole('list', { name: 'Übergaben' }))
-    expect(list.getByText('von Jens Berger, 23.11.2026, 10:30 Uhr · 12 noch so vergeben')).toBeDefined()
+    expect(list.getByText('von Jens Berger, 23.11.2026, 10:30 Uhr · 12 von 14 noch so vergeben')).toBeDefined()
     await user.click(list.getByRole('button', { name: 'Rückgängig: Cem Berger → Anna Berger' }))
     edge.answer('POST /api/office/hand-overs/7/undo', { body: { restored: 12, freed: 3, passedOn: 2, held: 0 } })
     edge.answer('GET /api/office/hand-overs', {
@@ -151,6 +170,7 @@ describe('the list of hand-overs', () => {
     await user.click(await screen.findByRole('button', { name: 'Weitergeben: Cem Berger → frei' }))
     const form = await dialog()
     expect(form.queryByLabelText('Von')).toBeNull()
+    expect(form.getByText('Die Prospects, die dabei frei wurden und es noch sind.')).toBeDefined()
     await user.selectOptions(form.getByLabelText('An'), ANNA)
     edge.answer('POST /api/office/hand-overs', { body: MADE })
     await user.click(await form.findByRole('button', { name: '14 Prospects übergeben' }))
@@ -163,8 +183,17 @@ it('taking a person out of the office asks who gets the prospects', async () => 
   await user.click(await screen.findByRole('button', { name: 'Aus dem Büro nehmen: Cem Berger' }))
   const form = await dialog('Cem Berger aus dem Büro nehmen?')
   await user.selectOptions(await form.findByLabelText('Wer übernimmt die Prospects?'), ANNA)
-  expect(form.getByText(/15 Prospects mit ihren Nachfassungen/)).toBeDefined()
+  expect(form.getByText(/15 Prospects mit allen Nachfassungen/)).toBeDefined()
   edge.answer(`DELETE /api/office/people/${CEM}`, { body: { success: true } })
   await user.click(form.getByRole('button', { name: 'Aus dem Büro nehmen' }))
   await waitFor(() => expect(written()).toEqual([['DELETE', `/api/office/people/${CEM}`, { handOverTo: ANNA }]]))
+})
+
+it('taking a person out asks who gets the prospects even if they cannot be counted', async () => {
+  edge.answer('GET /api/office/hand-overs/preview', { status: 500, body: 'Interner Fehler' })
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Aus dem Büro nehmen: Cem Berger' }))
+  const form = await dialog('Cem Berger aus dem Büro nehmen?')
+  await user.selectOptions(await form.findByLabelText('Wer übernimmt die Prospects?'), ANNA)
+  expect(form.getByText(/ließ sich gerade nicht zählen/)).toBeDefined()
 })

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Agreement } from '#shared/contract/people/consents.ts'
 import type { SupportWindow } from '#shared/contract/people/support.ts'
-import { OFFICE_ROLES, type OfficeRole } from '#shared/domain/office-rights.ts'
+import { OFFICE_RIGHTS, OFFICE_ROLES, type OfficeRole } from '#shared/domain/office-rights.ts'
 import { results } from '#web/features/work/calls/waiting-results.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'
@@ -74,7 +74,7 @@ describe('the office', () => {
 
     edge.answer(`DELETE /api/office/people/${CEM}`, { body: { success: true } })
     await user.click(screen.getByRole('button', { name: 'Aus dem Büro nehmen: Cem Berger' }))
-    await screen.findByText('Prospects sind nicht zu übergeben.')
+    await screen.findByText('Prospects gibt es hier keine zu übergeben.')
     await user.click(await screen.findByRole('button', { name: 'Aus dem Büro nehmen' }))
     await waitFor(() =>
       expect(written()).toEqual([
@@ -168,6 +168,18 @@ describe('a role', () => {
     const own = { principal: 'Inhaber Sie', manager: 'Leitung Sie', agent: 'Makler Sie', assistant: 'Assistenz Sie' }[officeRole]
     expect(heads.filter((head) => head.endsWith('Sie'))).toEqual([own])
   })
+
+  it.each(OFFICE_ROLES)('is named under each right that it has on a narrow screen, as %s', async (officeRole) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+    open(officeRole)
+    const list = within(await screen.findByRole('list', { name: 'Rollen und Rechte' }))
+    const rows = list.getAllByRole('listitem').map(({ textContent }) => textContent)
+    const own = { principal: 'Inhaber (Sie)', manager: 'Leitung (Sie)', agent: 'Makler (Sie)', assistant: 'Assistenz (Sie)' }[officeRole]
+    const rights = Object.values(OFFICE_RIGHTS) as (readonly OfficeRole[])[]
+    expect(rows.map((row) => row.includes(own))).toEqual(rights.map((roles) => roles.includes(officeRole)))
+    expect(rows).toContainEqual(expect.stringMatching(/^Provisionen und Belege ansehenInhaber[^,]*, Leitung[^,]*, Makler[^,]*$/))
+    expect(screen.queryByRole('table', { name: 'Rollen und Rechte' })).toBeNull()
+  })
 })
 
 describe('the focus', () => {
@@ -179,7 +191,7 @@ describe('the focus', () => {
       return { body: { success: true } }
     })
     await user.click(out)
-    await screen.findByText('Prospects sind nicht zu übergeben.')
+    await screen.findByText('Prospects gibt es hier keine zu übergeben.')
     await user.click(await screen.findByRole('button', { name: 'Aus dem Büro nehmen' }))
     await waitFor(() => expect(screen.queryByText('cem@example.test')).toBeNull())
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Menschen im Büro' }))
@@ -261,6 +273,25 @@ describe('name and address', () => {
     choice.getByText('Ändert der Inhaber.')
     expect(address.queryByRole('textbox')).toBeNull()
     expect(choice.queryByRole('combobox')).toBeNull()
+  })
+
+  it('names what agents may do in a sentence, with its nouns as nouns', async () => {
+    edge.answer('GET /api/office', { body: { ...OFFICE, colleaguesProspects: 'see' } })
+    open('agent')
+    await screen.findByText(/Makler dürfen Prospects ihrer Kollegen: nur ansehen und Vermerke schreiben\./)
+  })
+
+  it('gives the focus to its form, and back when that is left', async () => {
+    open()
+    const form = within(await screen.findByRole('region', { name: 'Name und Anschrift' }))
+    await user.click(await form.findByRole('button', { name: 'Ändern' }))
+    const name = await form.findByLabelText('Name des Büros')
+    expect(document.activeElement).toBe(name)
+    await user.type(name, ' und Söhne')
+    await user.click(form.getByRole('button', { name: 'Abbrechen' }))
+    expect(document.activeElement).toBe(form.getByRole('button', { name: 'Ändern' }))
+    expect(form.queryByText(/und Söhne/)).toBeNull()
+    expect(written()).toEqual([])
   })
 
   it('is shown with all its fields and saved as a whole, what was emptied as missing', async () => {
@@ -385,6 +416,8 @@ describe('the card about the administration', () => {
     open()
     await user.click(await (await card()).findByRole('button', { name: 'Lesen lassen …' }))
     const hours = await (await card()).findByLabelText('Stunden')
+    const [first] = (await card()).getAllByRole('checkbox')
+    await waitFor(() => expect(document.activeElement).toBe(first))
     await user.clear(hours)
     await user.type(hours, '80')
     await user.click((await card()).getByRole('button', { name: 'Lesen lassen' }))
@@ -400,6 +433,7 @@ describe('the card about the administration', () => {
     edge.answer('GET /api/office/support', { body: { open: WINDOW, past: [] } })
     await user.click((await card()).getByRole('button', { name: 'Lesen lassen' }))
     expect(await (await card()).findByText(/Anrufliste und Partner/)).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Einsicht der Administration' }))
     expect(written()).toEqual([['POST', '/api/office/support', { hours: 2, areas: ['callList', 'partners'] }]])
   })
 
@@ -425,6 +459,22 @@ describe('the card about the administration', () => {
     expect((await card()).queryByRole('button', { name: 'Lesen lassen …' })).toBeNull()
   })
 
+  it('gives the focus back when its form is left or the window ends', async () => {
+    open()
+    await user.click(await (await card()).findByRole('button', { name: 'Lesen lassen …' }))
+    await user.click(await (await card()).findByRole('button', { name: 'Abbrechen' }))
+    expect(document.activeElement).toBe((await card()).getByRole('button', { name: 'Lesen lassen …' }))
+    cleanup()
+    edge.answer('GET /api/office/support', { body: { open: WINDOW, past: [] } })
+    open()
+    const end = await (await card()).findByRole('button', { name: 'Beenden' })
+    edge.answer('DELETE /api/office/support', { body: { success: true } })
+    edge.answer('GET /api/office/support', { body: { open: null, past: [PAST] } })
+    await user.click(end)
+    await (await card()).findByRole('heading', { name: 'Frühere Einsichten' })
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Einsicht der Administration' }))
+  })
+
   it('shows every look', async () => {
     edge.answer('GET /api/office/support/looks', {
       body: [
@@ -443,5 +493,7 @@ describe('the card about the administration', () => {
       'Anrufliste30.11.2026, 14:04 Uhr · ein gelöschtes Konto',
     ])
     expect(within(list).getByRole('link', { name: 'Immobilie 17' }).getAttribute('href')).toBe('/property/17')
+    await user.click((await card()).getByRole('button', { name: 'Was sie angesehen hat', expanded: true }))
+    expect((await card()).queryByRole('list', { name: 'Was die Administration angesehen hat' })).toBeNull()
   })
 })

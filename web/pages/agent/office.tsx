@@ -76,7 +76,7 @@ export function OfficePage() {
         <OfficeCard mayManage={mayManage} />
         <ColleaguesCard mayManage={mayManage} />
         {hasColleagues && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Skeleton className="h-48 w-full" />}>
             <AssignmentCards />
           </Suspense>
         )}

@@ -91,6 +91,7 @@ it('opens the list behind a number, of its row alone, and gives the heading the 
   expect(listAsked('/api/office/report/rows').at(-1)).toBe('/api/office/report/rows?weeks=26&source=immowelt.de&number=mandate')
   await user.click(within(list).getByRole('button', { name: 'Liste schließen' }))
   expect(screen.queryByRole('region', { name: 'Liste hinter der Zahl' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Auftrag, immowelt: 1, Liste öffnen' }))
 })
 
 it('reports on one row alone, names it, and takes that back', async () => {
@@ -98,8 +99,30 @@ it('reports on one row alone, names it, and takes that back', async () => {
   await user.click(within(await findTable()).getByRole('button', { name: 'Nur immowelt auswerten' }))
   await findTable()
   expect(listAsked('/api/office/report?').at(-1)).toBe('/api/office/report?source=immowelt.de&by=week')
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Zeitraum' }))
   await user.click(await screen.findByRole('button', { name: /Quelle: immowelt/ }))
   await vi.waitFor(() => expect(listAsked('/api/office/report?').at(-1)).toBe('/api/office/report?by=week'))
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Zeitraum' }))
+})
+
+it('keeps the focus on the button for later periods in the last one, where it does nothing', async () => {
+  edge.answer('GET /api/office/report', { body: { ...REPORT, from: '2999-09-02', to: '2999-12-01' } })
+  open()
+  await findTable()
+  const later = screen.getByRole('button', { name: 'Später' })
+  expect(later.getAttribute('aria-disabled')).toBe('true')
+  await user.click(later)
+  expect(document.activeElement).toBe(later)
+  expect(listAsked('/api/office/report?')).toHaveLength(1)
+})
+
+it('names who left the office only once its people are known', async () => {
+  const people = Promise.withResolvers<void>()
+  edge.answer('GET /api/office/people', { body: [], after: people.promise })
+  open('?person=0198a000-0000-7000-8000-000000000009&by=week')
+  await screen.findByRole('button', { name: /^Person: …/ })
+  people.resolve()
+  await screen.findByRole('button', { name: /^Person: ehemals im Büro/ })
 })
 
 it('goes to the period before by its last day, and offers the file of what is shown', async () => {
@@ -132,7 +155,15 @@ it('asks for nothing where the role lacks the right, and names who has it', asyn
 it('explains what comes here while there are no leads', async () => {
   edge.answer('GET /api/office/report', { body: { ...REPORT, rows: [], total: { ...FEW, leads: 0 } } })
   open()
-  expect(await screen.findByText('Noch keine Leads in diesem Zeitraum')).toBeDefined()
+  expect(await screen.findByText('Keine Leads in diesem Zeitraum')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Zu den Prospects' }).getAttribute('href')).toBe('/prospect-management')
+})
+
+it('offers all leads where those it is limited to are none', async () => {
+  edge.answer('GET /api/office/report', { body: { ...REPORT, rows: [], total: { ...FEW, leads: 0 } } })
+  open('?source=immowelt.de&by=week')
+  await user.click(await screen.findByRole('button', { name: 'Alle Leads auswerten' }))
+  await vi.waitFor(() => expect(listAsked('/api/office/report?').at(-1)).toBe('/api/office/report?by=week'))
 })
 
 it.each([

@@ -1,5 +1,6 @@
 import { ChartColumn, Download, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { Report } from '#shared/contract/work/report.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { RATED_STEPS, REPORT_NUMBER_LABEL, type RatedStep } from '#shared/domain/report.ts'
@@ -12,7 +13,7 @@ import { Panel, Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { Controls } from '#web/features/work/report/controls.tsx'
 import { CountedList } from '#web/features/work/report/counted-list.tsx'
-import { FiguresTable } from '#web/features/work/report/figures-table.tsx'
+import { FiguresTable, TableHint } from '#web/features/work/report/figures-table.tsx'
 import { describePeriod } from '#web/features/work/report/format.ts'
 import { Funnel } from '#web/features/work/report/funnel.tsx'
 import { Meanings } from '#web/features/work/report/meanings.tsx'
@@ -31,7 +32,27 @@ const Loading = () => (
   </div>
 )
 
-const Empty = () => <EmptyState icon={<ChartColumn aria-hidden />} title={messages.empty} text={messages.emptyText} />
+/** Limited to what has no leads, it offers all; else the way to the first lead. */
+function Empty({ asked }: { asked: Asked }) {
+  const mayAll = useMay('report.all')
+  const isLimited = asked.chosen.length > 0
+  return (
+    <EmptyState
+      icon={<ChartColumn aria-hidden />}
+      title={messages.empty}
+      text={isLimited ? messages.emptyChosen : mayAll ? messages.emptyText : messages.emptyOwn}
+      action={
+        isLimited ? (
+          <Button onClick={asked.dropAll}>Alle Leads auswerten</Button>
+        ) : (
+          <Link to={paths.prospects} className={buttonClass()}>
+            Zu den Prospects
+          </Link>
+        )
+      }
+    />
+  )
+}
 
 function Shares({ report }: { report: Report }) {
   const [step, setStep] = useState<RatedStep>('mandate')
@@ -54,9 +75,18 @@ function Shares({ report }: { report: Report }) {
   )
 }
 
+/** A row that an old address names may be gone. */
+const nameRow = (rows: Report['rows'], row: string) => (row === '' ? 'zusammen' : (rows.find(({ key }) => key === row)?.label ?? 'Auswahl'))
+
 function Figures({ report, asked }: { report: Report; asked: Asked }) {
+  const table = useRef<HTMLElement>(null)
   const { open, rows } = asked
-  const label = open && (report.rows.find(({ key }) => key === open.row)?.label ?? 'zusammen')
+  const label = open && nameRow(report.rows, open.row)
+  const close = () => {
+    // the list goes with its focus
+    table.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()
+    asked.close()
+  }
   return (
     <>
       <div className="mb-4 grid items-start gap-4 lg:grid-cols-2">
@@ -65,11 +95,12 @@ function Figures({ report, asked }: { report: Report; asked: Asked }) {
         </TitledPanel>
         <Shares report={report} />
       </div>
-      <Panel>
+      <Panel ref={table}>
+        <TableHint />
         <FiguresTable report={report} asked={asked} />
       </Panel>
       {open && rows && label !== undefined && (
-        <CountedList key={`${open.number} ${open.row}`} query={{ ...rows, number: open.number }} label={label} onClose={asked.close} />
+        <CountedList key={`${open.number} ${open.row}`} query={{ ...rows, number: open.number }} label={label} onClose={close} />
       )}
       <Meanings by={report.by} />
     </>
@@ -82,7 +113,7 @@ function SeenReport() {
   const report = useReport(asked.query)
   const mayAll = useMay('report.all')
   const people = useNames(asked.chosen.some(([group]) => group === 'person'))
-  const names = new Map(people.data?.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
+  const names = people.data && new Map(people.data.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
   return (
     <>
       <BackLink to={paths.office}>Zum Büro</BackLink>
@@ -103,7 +134,13 @@ function SeenReport() {
         }
       />
       <Controls asked={asked} period={report.data} names={names} today={berlinDay(now)} />
-      <Answer of={report} failed={messages.failed} loading={<Loading />} isEmpty={({ total }) => total.leads === 0} empty={<Empty />}>
+      <Answer
+        of={report}
+        failed={messages.failed}
+        loading={<Loading />}
+        isEmpty={({ total }) => total.leads === 0}
+        empty={<Empty asked={asked} />}
+      >
         {(data) => <Figures report={data} asked={asked} />}
       </Answer>
     </>

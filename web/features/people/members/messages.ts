@@ -1,12 +1,12 @@
 export const messages = {
   people:
     'Wer zum Büro gehört, arbeitet mit denselben Prospects, Partnern und Unterlagen. Suchanfragen, Favoriten und die eigene Anmeldung bleiben bei jedem selbst.',
-  rights: 'Was jede Rolle im Büro darf. Ansehen, Notizen, Einwilligungen und Widersprüche stehen allen offen.',
+  rights: 'Was jede Rolle im Büro darf. Ansehen, Vermerke, Einwilligungen und Widersprüche stehen allen offen.',
   invited: 'Einladung verschickt',
   invitedText: (email: string) => `Der Link an ${email} gilt sieben Tage und einmal.`,
   inviteFailed: 'Die Einladung ging nicht hinaus',
   withdrawn: 'Einladung zurückgenommen',
-  withdrawnText: 'Ihr Link gilt nicht mehr.',
+  withdrawnText: 'Der Link darin gilt nicht mehr.',
   withdrawFailed: 'Die Einladung konnte nicht zurückgenommen werden',
   onlyPrincipal: 'Machen Sie zuerst jemand anderen zum Inhaber.',
   changed: 'Rolle geändert',
@@ -14,8 +14,9 @@ export const messages = {
   changeFailed: 'Die Rolle konnte nicht geändert werden',
   removeText:
     'Das Konto arbeitet danach in einem eigenen, leeren Büro. Seine Anmeldungen und Schlüssel enden sofort; alles, was dem Büro gehört, bleibt hier.',
-  heir: (prospects: string) => `${prospects} mit ihren Nachfassungen. Was frei wird, können Sie auch später noch weitergeben.`,
-  noProspects: 'Prospects sind nicht zu übergeben.',
+  heir: (prospects: string) => `${prospects} mit allen Nachfassungen. Was frei wird, können Sie auch später noch weitergeben.`,
+  uncounted: 'Wie viele es sind, ließ sich gerade nicht zählen. Was frei wird, können Sie auch später noch weitergeben.',
+  noProspects: 'Prospects gibt es hier keine zu übergeben.',
   counting: 'Prospects werden gezählt …',
   removed: 'Aus dem Büro genommen',
   removedText: 'Alle Anmeldungen und Schlüssel dieses Kontos sind beendet.',

@@ -24,6 +24,7 @@ export function RemoveMember({ member: { id }, name, onConfirm, onClose }: Remov
   const { data: people = [] } = useMembers()
   const { data, isLoading } = useRead('GET /api/office/hand-overs/preview', { query: { from: id } })
   const count = data?.reduce((sum, { prospects }) => sum + prospects, 0) ?? 0
+  const isNone = data !== undefined && count === 0
   const heirs = people.filter((one) => one.id !== id && one.isActive && mayDo(one.officeRole, 'prospects.work'))
   return (
     <Dialog
@@ -47,16 +48,21 @@ export function RemoveMember({ member: { id }, name, onConfirm, onClose }: Remov
           if (!isLoading) onConfirm(heir)
         }}
       >
-        {count === 0 ? (
-          <p className="text-sm text-ink-2">{data ? messages.noProspects : messages.counting}</p>
+        {isLoading || isNone ? (
+          <p role="status" className="text-sm text-ink-2">
+            {isNone ? messages.noProspects : messages.counting}
+          </p>
         ) : (
-          <Field label="Wer übernimmt die Prospects?" hint={messages.heir(formatCounted(count, 'Prospect', 'Prospects'))}>
+          <Field
+            label="Wer übernimmt die Prospects?"
+            hint={data ? messages.heir(formatCounted(count, 'Prospect', 'Prospects')) : messages.uncounted}
+          >
             {(control) => (
               <Select
                 {...control}
                 value={heir}
                 options={[
-                  ['', 'Niemand: Sie werden frei'],
+                  ['', 'Niemand, sie werden frei'],
                   ...heirs.map((one) => [one.id, `${one.firstName} ${one.lastName}`.trim()] as const),
                 ]}
                 onChange={({ target }) => setHeir(target.value)}

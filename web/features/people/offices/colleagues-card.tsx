@@ -8,6 +8,9 @@ import { useChooseForColleagues, useOffice } from './queries.ts'
 
 const OPTIONS = COLLEAGUES_PROSPECTS.map((choice) => [choice, COLLEAGUES_PROSPECTS_LABEL[choice]] as const)
 
+/** Within a sentence. */
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
 /** What agents of the office may do with the prospects of colleagues. */
 export function ColleaguesCard({ mayManage }: { mayManage: boolean }) {
   const labelId = useId()
@@ -21,7 +24,7 @@ export function ColleaguesCard({ mayManage }: { mayManage: boolean }) {
       </p>
       {data && !mayManage && (
         <p className="text-sm">
-          Makler dürfen Prospects ihrer Kollegen: {COLLEAGUES_PROSPECTS_LABEL[data.colleaguesProspects].toLowerCase()}.{' '}
+          Makler dürfen Prospects ihrer Kollegen: {lowerFirst(COLLEAGUES_PROSPECTS_LABEL[data.colleaguesProspects])}.{' '}
           <span className="text-ink-2">{describeWhoChanges('office.manage')}</span>
         </p>
       )}
@@ -32,7 +35,7 @@ export function ColleaguesCard({ mayManage }: { mayManage: boolean }) {
             aria-describedby={labelId}
             options={OPTIONS}
             value={choose.isPending ? (choose.variables.body?.colleaguesProspects ?? data.colleaguesProspects) : data.colleaguesProspects}
-            disabled={choose.isPending}
+            aria-busy={choose.isPending || undefined}
             onChange={({ target }) => choose.mutate({ body: { colleaguesProspects: target.value as ColleaguesProspects } })}
           />
         </div>

@@ -21,17 +21,17 @@ const Seen = ({ office: { name, phone, email, street, zipCode, city } }: { offic
 )
 
 function Changeable({ office }: { office: Office }) {
-  const [isChanging, setIsChanging] = useState(false)
-  if (isChanging)
+  const [form, setForm] = useState<'none' | 'shown' | 'left'>('none')
+  if (form === 'shown')
     return (
       <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-        <OfficeForm office={office} onSaved={() => setIsChanging(false)} />
+        <OfficeForm office={office} onClose={() => setForm('left')} />
       </Suspense>
     )
   return (
     <>
       <Seen office={office} />
-      <Button className="mt-4" onClick={() => setIsChanging(true)}>
+      <Button className="mt-4" autoFocus={form === 'left'} onClick={() => setForm('shown')}>
         Ändern
       </Button>
     </>

@@ -23,11 +23,12 @@ const { TextField, PhoneField, EmailField } = textFieldsFor<ReturnType<typeof to
 
 interface OfficeFormProps {
   office: Office
-  onSaved: () => void
+  /** Called when it is saved or left. */
+  onClose: () => void
 }
 
 /** Changes the office's name and address. */
-export function OfficeForm({ office, onSaved }: OfficeFormProps) {
+export function OfficeForm({ office, onClose }: OfficeFormProps) {
   const save = useSaveOffice()
   const form = useForm({ resolver: check, values: toFormValues(office), resetOptions: { keepDirtyValues: true } })
   return (
@@ -40,7 +41,7 @@ export function OfficeForm({ office, onSaved }: OfficeFormProps) {
           {
             onSuccess: (now) => {
               form.reset(toFormValues(now), { keepDirtyValues: false })
-              onSaved()
+              onClose()
             },
           },
         )
@@ -48,16 +49,19 @@ export function OfficeForm({ office, onSaved }: OfficeFormProps) {
       className="grid items-start gap-4 sm:grid-cols-2"
     >
       <LeaveGuard when={form.formState.isDirty && !save.isPending} />
-      <TextField name="name" label="Name des Büros" wide autoComplete="organization" />
+      <TextField name="name" label="Name des Büros" wide autoFocus autoComplete="organization" />
       <PhoneField name="phone" label="Telefon des Büros" optional />
       <EmailField name="email" label="E-Mail des Büros" optional />
       <TextField name="street" label="Straße und Hausnummer" optional wide autoComplete="street-address" />
       <TextField name="zipCode" label="PLZ" optional autoComplete="postal-code" inputMode="numeric" />
       <TextField name="city" label="Ort" optional autoComplete="address-level2" />
-      <div className="sm:col-span-full">
+      <div className="flex flex-wrap gap-2 sm:col-span-full">
         <Button type="submit" busy={save.isPending}>
           {!save.isPending && <Save aria-hidden />}
           Büro speichern
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Abbrechen
         </Button>
       </div>
     </Form>

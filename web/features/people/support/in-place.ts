@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReadName } from '#shared/contract/index.ts'
 import { SUPPORT_HEADER } from '#shared/domain/support.ts'
@@ -26,9 +26,13 @@ const describe = <Name extends ReadName>(officeId: string, name: Name, input: In
   gcTime: 0,
 })
 
-/** Reads an endpoint in the place of an office that lets the administration read. */
+/** Reads an endpoint in the place of an office that lets the administration read. The page before stays until the next one has come. */
 export function useInPlace<Name extends ReadName>(officeId: string, name: Name, input: Input<Name> = {}) {
-  const query = useQuery({ ...describe(officeId, name, input), queryFn: ({ signal }) => readInPlace(officeId, name, input, signal) })
+  const query = useQuery({
+    ...describe(officeId, name, input),
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => readInPlace(officeId, name, input, signal),
+  })
   return { ...query, failedText: serverMessage(query.error) }
 }
 

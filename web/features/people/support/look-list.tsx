@@ -12,7 +12,12 @@ export function LookList() {
   const { data, more, isError, isFetching, refetch } = useLooks()
   if (!data && isError)
     return <ErrorCard title="Die Einsichten konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
-  if (!data) return <Skeleton className="mt-3 h-16 w-full" />
+  if (!data)
+    return (
+      <div role="status" aria-label="Einsichten werden geladen" className="mt-3">
+        <Skeleton className="h-16 w-full" />
+      </div>
+    )
   if (data.length === 0) return <p className="mt-3 text-sm text-ink-2">Die Administration hat hier noch nichts angesehen.</p>
   return (
     <>

@@ -10,6 +10,9 @@ import { useWhenOver } from './use-when-over.ts'
 
 const SHOWN_BY = ['/api/auth/user', '/api/office/support'] as const
 
+/** The banner goes with the focus. */
+const toContent = () => document.getElementById('inhalt')?.focus({ preventScroll: true })
+
 /** Shows everyone in the office that the administration may read. */
 export function SupportBanner({ until }: { until: string }) {
   const mayEnd = useMay('office.settings')
@@ -34,7 +37,7 @@ export function SupportBanner({ until }: { until: string }) {
             Was sie ansieht
           </Link>
           {mayEnd && (
-            <Button size="small" busy={end.isPending} onClick={() => end.mutate({})}>
+            <Button size="small" busy={end.isPending} onClick={() => end.mutate({}, { onSuccess: toContent })}>
               Beenden
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { SupportWindow } from '#shared/contract/people/support.ts'
 import { nameAreas } from '#shared/domain/support.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'
@@ -16,23 +16,30 @@ const SupportForm = lazy(async () => ({ default: (await import('./support-form.t
 export function SupportCard() {
   const { data, isError, isFetching, refetch } = useSupport()
   const [isLogShown, setLogShown] = useState(false)
+  const card = useRef<HTMLElement>(null)
   return (
-    <TitledPanel title="Einsicht der Administration" aside={data?.open && <Badge tone="amber">offen</Badge>}>
+    <TitledPanel
+      ref={card}
+      tabIndex={-1}
+      title="Einsicht der Administration"
+      aside={data?.open && <Badge tone="amber">offen</Badge>}
+      className="outline-none"
+    >
       <p className="mb-3 text-sm text-ink-2">
         Von sich aus sieht die Administration nichts von Ihrer Arbeit. Braucht sie für eine Frage mehr, lässt der Inhaber sie gewählte
         Seiten für einige Stunden lesen, so wie er sie sieht. Ändern, als Datei speichern oder exportieren kann sie nichts. Alle im Büro
         sehen es, solange es gilt, und jeder Blick steht hier.
       </p>
-      {data && <Now open={data.open} />}
+      {data && <Now open={data.open} onChanged={() => card.current?.focus()} />}
       {data && data.past.length > 0 && <Past past={data.past} />}
-      {data &&
-        (isLogShown ? (
-          <LookList />
-        ) : (
-          <Button size="small" variant="ghost" className="mt-3" onClick={() => setLogShown(true)}>
+      {data && (
+        <div className="mt-4">
+          <Button size="small" aria-expanded={isLogShown} onClick={() => setLogShown(!isLogShown)}>
             Was sie angesehen hat
           </Button>
-        ))}
+        </div>
+      )}
+      {data && isLogShown && <LookList />}
       {!data && isError && (
         <ErrorCard title="Die Einsicht der Administration konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
       )}
@@ -45,10 +52,18 @@ export function SupportCard() {
   )
 }
 
-function Now({ open }: { open: SupportWindow | null }) {
+interface NowProps {
+  open: SupportWindow | null
+  /** Called when it was opened or ended: the button with the focus goes. */
+  onChanged: () => void
+}
+
+function Now({ open, onChanged }: NowProps) {
   const [mayOpen, mayEnd] = [useMay('office.manage'), useMay('office.settings')]
-  const [isOpening, setOpening] = useState(false)
+  const [form, setForm] = useState<'none' | 'shown' | 'left'>('none')
   const end = useEndSupport()
+  // it may be heard of before the form has its answer
+  if (open && form !== 'none') setForm('none')
   if (open)
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-panel border border-amber/30 bg-amber-tint px-4 py-3 text-sm">
@@ -57,17 +72,28 @@ function Now({ open }: { open: SupportWindow | null }) {
           {open.openedBy !== null && ` Geöffnet von ${open.openedBy}.`}
         </p>
         {mayEnd && (
-          <Button size="small" busy={end.isPending} onClick={() => end.mutate({})}>
+          <Button size="small" busy={end.isPending} onClick={() => end.mutate({}, { onSuccess: onChanged })}>
             Beenden
           </Button>
         )}
       </div>
     )
   if (!mayOpen) return <p className="text-sm">Die Administration liest zurzeit nichts. Das öffnet ihr nur der Inhaber.</p>
-  if (!isOpening) return <Button onClick={() => setOpening(true)}>Lesen lassen …</Button>
+  if (form !== 'shown')
+    return (
+      <Button autoFocus={form === 'left'} onClick={() => setForm('shown')}>
+        Lesen lassen …
+      </Button>
+    )
   return (
     <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-      <SupportForm onDone={() => setOpening(false)} />
+      <SupportForm
+        onCancel={() => setForm('left')}
+        onOpened={() => {
+          setForm('none')
+          onChanged()
+        }}
+      />
     </Suspense>
   )
 }
@@ -76,15 +102,18 @@ const describeEnd = ({ until, endedAt, endedBy }: SupportWindow) =>
   `${formatDateTime(endedAt ?? until)}${endedBy === null ? '' : `, beendet von ${endedBy}`}`
 
 const Past = ({ past }: { past: readonly SupportWindow[] }) => (
-  <ul aria-label="Frühere Einsichten" className="mt-3 divide-y text-sm">
-    {past.map((window) => (
-      <li key={window.id} className="py-2">
-        <p className="break-words">{nameAreas(window.areas)}</p>
-        <p className="text-[13px] text-ink-2">
-          {formatDateTime(window.openedAt)} bis {describeEnd(window)}
-          {window.openedBy !== null && ` · geöffnet von ${window.openedBy}`}
-        </p>
-      </li>
-    ))}
-  </ul>
+  <>
+    <h3 className="mt-4 text-sm font-semibold">Frühere Einsichten</h3>
+    <ul aria-label="Frühere Einsichten" className="divide-y text-sm">
+      {past.map((window) => (
+        <li key={window.id} className="py-2">
+          <p className="break-words">{nameAreas(window.areas)}</p>
+          <p className="text-[13px] text-ink-2">
+            {formatDateTime(window.openedAt)} bis {describeEnd(window)}
+            {window.openedBy !== null && ` · geöffnet von ${window.openedBy}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </>
 )

@@ -18,8 +18,12 @@ type FormValues = z.input<typeof AbsenceForm>
 
 const { SelectField, DateField } = fieldsFor<FormValues>()
 
+export interface AbsenceDialogProps {
+  onClose: () => void
+}
+
 /** Enters an absence: the own one, or for who assigns that of any person. */
-export function AbsenceDialog({ onClose }: { onClose: () => void }) {
+export function AbsenceDialog({ onClose }: AbsenceDialogProps) {
   const formId = useId()
   const mayAssign = useMay('prospects.assign')
   const colleagues = useColleagues()

@@ -1,16 +1,21 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Absence } from '#shared/contract/work/assignment.ts'
 import { germanDay } from '#shared/domain/berlin-time.ts'
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { useColleagues } from '#web/lib/colleagues.ts'
+import { later } from '#web/lib/later.tsx'
 import { useMay } from '#web/lib/may.ts'
+import type { AbsenceDialogProps } from './absence-dialog.tsx'
 import { messages } from './messages.ts'
 import { useNames } from './names.ts'
 import { useRemoveAbsence } from './queries.ts'
 
-const AbsenceDialog = lazy(async () => ({ default: (await import('./absence-dialog.tsx')).AbsenceDialog }))
+const AbsenceDialog = later<AbsenceDialogProps>(
+  async () => (await import('./absence-dialog.tsx')).AbsenceDialog,
+  ({ onClose }) => onClose(),
+)
 
 const describeDays = ({ firstDay, lastDay }: Absence) =>
   firstDay === lastDay ? germanDay(firstDay) : `${germanDay(firstDay)} bis ${germanDay(lastDay)}`
@@ -23,7 +28,7 @@ export function AbsencesCard({ absences }: { absences: readonly Absence[] }) {
     <TitledPanel title="Abwesenheiten">
       <p className="mb-3 text-sm text-ink-2">{messages.absences}</p>
       {absences.length === 0 && <p className="mb-3 text-sm">{messages.noAbsences}</p>}
-      <ul aria-label="Abwesenheiten" className="mb-3">
+      <ul aria-label="Abwesenheiten" className="mb-3 empty:hidden">
         {absences.map((absence) => (
           <AbsenceRow key={absence.id} absence={absence} onRemoved={() => add.current?.focus()} />
         ))}
@@ -31,7 +36,7 @@ export function AbsencesCard({ absences }: { absences: readonly Absence[] }) {
       <Button ref={add} onClick={() => setIsEntering(true)}>
         Abwesenheit eintragen …
       </Button>
-      <Suspense fallback={null}>{isEntering && <AbsenceDialog onClose={() => setIsEntering(false)} />}</Suspense>
+      {isEntering && <AbsenceDialog onClose={() => setIsEntering(false)} />}
     </TitledPanel>
   )
 }

@@ -1,15 +1,17 @@
 export const messages = {
   rules:
-    'Ein neuer Lead geht an den Menschen der ersten Regel, die auf ihn passt; versucht wird von oben. Neu ist, was eine Suche Ihres Büros findet und was Sie aus einem Tipp übernehmen. Was jemand schon bearbeitet, bleibt bei ihm.',
-  noRules: 'Noch gibt es keine Regel: Neue Leads sind frei, bis jemand beginnt.',
+    'Ein neuer Lead geht an den Menschen der ersten Regel, die auf ihn passt; versucht wird von oben. Neu ist, was eine Suchanfrage Ihres Büros findet und was Sie aus einem Tipp zu den Prospects nehmen. Was jemand schon bearbeitet, bleibt bei ihm.',
+  noRules: 'Noch gibt es keine Regel. Für neue Leads gilt, was unter „Übrige und unbearbeitete Leads“ steht.',
   inTurn: 'Was keine Regel nimmt, geht reihum an die Anwesenden',
   notInTurn: 'Was keine Regel nimmt, bleibt frei.',
   returns:
-    'Ein zugeteilter Lead ohne Kontakt, Vermerk oder Nachfassung wird danach wieder frei. Am letzten Tag wird daran erinnert. Bundesweite Feiertage zählen nicht als Werktage.',
+    'Ein zugeteilter Lead ohne Kontakt, Vermerk oder Nachfassung wird nach einigen Werktagen wieder frei. Am letzten Tag erinnert die Glocke daran. Bundesweite Feiertage zählen nicht mit.',
   absences:
-    'Wer abwesend ist, bekommt keine Leads. Solange gehen sie an die Vertretung; ohne sie gilt die nächste Regel. Was schon zugeteilt ist, bleibt.',
+    'Wer abwesend ist, bekommt keine neuen Leads: In dieser Zeit bekommt sie die Vertretung; wo keine eingetragen ist, gilt die nächste Regel. Was schon zugeteilt ist, bleibt.',
   noAbsences: 'Zurzeit ist niemand als abwesend eingetragen.',
-  skipped: 'wird übersprungen: Dieser Mensch bekommt keine Leads mehr',
+  skipped: 'wird übersprungen',
+  skippedWhy: 'Der Mensch dieser Regel ist gesperrt, nicht mehr im Büro, oder seine Rolle bearbeitet keine Prospects.',
+  noLeads: (days: number) => `In den letzten ${days} Tagen kam kein neuer Lead. Eine Wirkung lässt sich noch nicht zeigen.`,
   contact: 'Ansprechpartner des Partners',
   contactHint: 'Ansprechpartner ist, über wessen Einladungslink der Partner kam. Das passt nur auf Tipps.',
   saved: 'Regel gespeichert',

@@ -4,7 +4,8 @@ import { messages } from './messages.ts'
 /** Names a person of the office by id. */
 export function useNames(): (id: string) => string {
   const colleagues = useColleagues()
-  return (id) => colleagues.find((one) => one.id === id)?.name ?? 'jemand, der nicht mehr im Büro ist'
+  const unknown = colleagues.length === 0 ? '…' : 'jemand, der nicht mehr im Büro ist'
+  return (id) => colleagues.find((one) => one.id === id)?.name ?? unknown
 }
 
 /** Those who can get leads, as options. */

@@ -4,14 +4,17 @@ import { PREVIEW_DAYS } from '#shared/domain/limits.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { formatCount, formatCounted } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
+import { messages } from './messages.ts'
 import { useNames } from './names.ts'
 import { usePreview, useSwitchRule } from './queries.ts'
 
 function Effect({ preview: { leads, isCut, taken, people, examples } }: { preview: RulePreview }) {
   const name = useNames()
+  if (leads === 0) return <p className="text-sm">{messages.noLeads(PREVIEW_DAYS)}</p>
   return (
     <div className="space-y-4 text-sm">
       <p>
@@ -25,10 +28,10 @@ function Effect({ preview: { leads, isCut, taken, people, examples } }: { previe
             <th scope="col" className="py-1.5 font-medium">
               Leads von
             </th>
-            <th scope="col" className="py-1.5 text-right font-medium">
+            <th scope="col" className="py-1.5 pl-3 text-right font-medium">
               ohne diese Regel
             </th>
-            <th scope="col" className="py-1.5 text-right font-medium">
+            <th scope="col" className="py-1.5 pl-3 text-right font-medium">
               mit dieser Regel
             </th>
           </tr>
@@ -64,7 +67,7 @@ function Effect({ preview: { leads, isCut, taken, people, examples } }: { previe
   )
 }
 
-interface PreviewDialogProps {
+export interface PreviewDialogProps {
   rule: AssignmentRule
   onClose: () => void
 }
@@ -94,6 +97,11 @@ export function PreviewDialog({ rule: { id, name, activeSince, isPossible }, onC
         </>
       }
     >
+      {activeSince === null && !isPossible && (
+        <Notice tone="warning" title="Einschalten lässt sie sich nicht" className="mb-4">
+          {messages.skippedWhy}
+        </Notice>
+      )}
       {data && <Effect preview={data} />}
       {!data && isError && <ErrorCard title="Die Wirkung konnte nicht berechnet werden" onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !isError && (

@@ -1,8 +1,8 @@
-import { useId } from 'react'
 import type { AssignmentSettings } from '#shared/contract/work/assignment.ts'
 import { describeWhoChanges } from '#shared/domain/office-words.ts'
 import { RETURN_DAYS_MAX } from '#shared/domain/limits.ts'
 import { Switch } from '#web/components/ui/checkbox.tsx'
+import { Field } from '#web/components/ui/field.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { formatCounted } from '#web/lib/format.ts'
@@ -25,7 +25,6 @@ const Fixed = ({ settings: { isInTurn, returnDays } }: { settings: AssignmentSet
 )
 
 function Changeable({ settings: { isInTurn, returnDays } }: { settings: AssignmentSettings }) {
-  const labelId = useId()
   const set = useSetAssignment()
   const shown = (set.isPending && set.variables.body) || { isInTurn, returnDays }
   const change = (part: Partial<AssignmentSettings>) => set.mutate({ body: { isInTurn, returnDays, ...part } })
@@ -37,19 +36,18 @@ function Changeable({ settings: { isInTurn, returnDays } }: { settings: Assignme
         aria-busy={set.isPending || undefined}
         onChange={({ target }) => change({ isInTurn: target.checked })}
       />
-      <div>
-        <p id={labelId} className="mb-1.5 text-[13px] font-medium text-ink-2">
-          Unbearbeitete Leads werden wieder frei
-        </p>
-        <div className="w-56 max-w-full">
-          <Select
-            aria-labelledby={labelId}
-            options={OPTIONS}
-            value={shown.returnDays === null ? NEVER : String(shown.returnDays)}
-            aria-busy={set.isPending || undefined}
-            onChange={({ target }) => change({ returnDays: target.value === NEVER ? null : Number(target.value) })}
-          />
-        </div>
+      <div className="w-72 max-w-full">
+        <Field label="Unbearbeitete Leads werden wieder frei">
+          {(control) => (
+            <Select
+              {...control}
+              options={OPTIONS}
+              value={shown.returnDays === null ? NEVER : String(shown.returnDays)}
+              aria-busy={set.isPending || undefined}
+              onChange={({ target }) => change({ returnDays: target.value === NEVER ? null : Number(target.value) })}
+            />
+          )}
+        </Field>
       </div>
     </div>
   )

@@ -37,8 +37,13 @@ const toFormValues = ({ name, places, minPrice, maxPrice, propertyTypes, listing
   userId: userId ?? '',
 })
 
+export interface RuleDialogProps {
+  rule?: AssignmentRule
+  onClose: () => void
+}
+
 /** A rule: which leads it takes, and who gets them. It is off after each change. */
-export function RuleDialog({ rule, onClose }: { rule?: AssignmentRule; onClose: () => void }) {
+export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const formId = useId()
   const people = usePeople()
   const [add, change] = [useAddRule(), useChangeRule()]
@@ -58,7 +63,7 @@ export function RuleDialog({ rule, onClose }: { rule?: AssignmentRule; onClose: 
       cancel="Abbrechen"
       save={rule ? 'Speichern' : 'Regel anlegen'}
       title={rule ? 'Regel ändern' : 'Neue Regel'}
-      description="Was Sie leer lassen, schränkt nicht ein. Nach dem Speichern ist die Regel aus, bis Sie ihre Wirkung angesehen haben."
+      description="Was Sie leer lassen, schränkt nicht ein. Nach dem Speichern ist die Regel aus: Sehen Sie sich ihre Wirkung an, und schalten Sie sie dort ein."
       shape="wide"
     >
       <Form form={form} busy={busy} onSubmit={send} id={formId} className="grid items-start gap-4 sm:grid-cols-2">

@@ -1,19 +1,28 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Pencil } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import type { AssignmentRule } from '#shared/contract/work/assignment.ts'
 import { describeWhoChanges } from '#shared/domain/office-words.ts'
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
-import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
+import { later } from '#web/lib/later.tsx'
 import { useMay } from '#web/lib/may.ts'
 import { messages } from './messages.ts'
 import { useTargets } from './names.ts'
+import type { PreviewDialogProps } from './preview-dialog.tsx'
 import { useOrderRules, useRemoveRule, useSwitchRule } from './queries.ts'
+import type { RuleDialogProps } from './rule-dialog.tsx'
 import { describeQuarter, describeRule } from './rule-words.ts'
 
-const RuleDialog = lazy(async () => ({ default: (await import('./rule-dialog.tsx')).RuleDialog }))
-const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }))
+const RuleDialog = later<RuleDialogProps>(
+  async () => (await import('./rule-dialog.tsx')).RuleDialog,
+  ({ onClose }) => onClose(),
+)
+const PreviewDialog = later<PreviewDialogProps>(
+  async () => (await import('./preview-dialog.tsx')).PreviewDialog,
+  ({ onClose }) => onClose(),
+)
 
 type Opened = { readonly what: 'form' | 'preview'; readonly rule: AssignmentRule } | { readonly what: 'new' }
 
@@ -29,7 +38,7 @@ export function RulesCard({ rules }: { rules: readonly AssignmentRule[] }) {
         {messages.rules} {!mayAssign && describeWhoChanges('prospects.assign')}
       </p>
       {rules.length === 0 && <p className="mb-3 text-sm">{messages.noRules}</p>}
-      <ol aria-label="Regeln" className="mb-3">
+      <ol aria-label="Regeln" className="mb-3 empty:hidden">
         {rules.map((rule, at) => (
           <li key={rule.id} className="border-b py-3 last:border-0">
             <RuleFacts rule={rule} at={at} />
@@ -55,11 +64,9 @@ export function RulesCard({ rules }: { rules: readonly AssignmentRule[] }) {
           Neue Regel …
         </Button>
       )}
-      <Suspense fallback={null}>
-        {opened?.what === 'preview' && <PreviewDialog rule={opened.rule} onClose={close} />}
-        {opened?.what === 'form' && <RuleDialog rule={opened.rule} onClose={close} />}
-        {opened?.what === 'new' && <RuleDialog onClose={close} />}
-      </Suspense>
+      {opened?.what === 'preview' && <PreviewDialog rule={opened.rule} onClose={close} />}
+      {opened?.what === 'form' && <RuleDialog rule={opened.rule} onClose={close} />}
+      {opened?.what === 'new' && <RuleDialog onClose={close} />}
     </TitledPanel>
   )
 }
@@ -77,6 +84,7 @@ function RuleFacts({ rule, at }: { rule: AssignmentRule; at: number }) {
       <p className="text-sm wrap-anywhere text-ink-2">
         {describeRule(rule)} → {target(userId)}
       </p>
+      {!isPossible && <p className="text-[13px] text-ink-2">{messages.skippedWhy}</p>}
       {lastQuarter && <p className="text-[13px] text-ink-2">{describeQuarter(lastQuarter)}</p>}
     </>
   )
@@ -85,15 +93,15 @@ function RuleFacts({ rule, at }: { rule: AssignmentRule; at: number }) {
 interface ArrowButtonProps {
   icon: LucideIcon
   label: string
-  /** Whether the rule cannot move further. The button is not disabled then, which would lose the focus of who has just moved it there. */
+  /** Whether the rule cannot move further. */
   isEnd: boolean
   onClick: () => void
 }
 
 const ArrowButton = ({ icon: Icon, label, isEnd, onClick }: ArrowButtonProps) => (
-  <button type="button" className={buttonClass({ size: 'small' })} aria-label={label} aria-disabled={isEnd || undefined} onClick={onClick}>
+  <Button size="small" aria-label={label} aria-disabled={isEnd} onClick={onClick}>
     <Icon aria-hidden />
-  </button>
+  </Button>
 )
 
 interface RuleButtonsProps {
@@ -109,18 +117,19 @@ interface RuleButtonsProps {
 function RuleButtons({ rule: { id, name, activeSince }, at, ids, onEdit, onRemoved }: RuleButtonsProps) {
   const [order, remove, turn] = [useOrderRules(), useRemoveRule(), useSwitchRule()]
   const move = (to: number) => {
-    if (to >= 0 && to < ids.length) order.mutate({ body: { ruleIds: ids.filter((one) => one !== id).toSpliced(to, 0, id) } })
+    if (!order.isPending) order.mutate({ body: { ruleIds: ids.filter((one) => one !== id).toSpliced(to, 0, id) } })
   }
-  const arrow = (to: number) => ({ isEnd: to < 0 || to >= ids.length, onClick: () => !order.isPending && move(to) })
+  const arrow = (to: number) => ({ isEnd: to < 0 || to >= ids.length, onClick: () => move(to) })
+  const switchOff = ({ currentTarget }: MouseEvent) => {
+    const row = currentTarget.closest('li')
+    // the button goes with its focus
+    const onSuccess = () => document.activeElement === currentTarget && row?.querySelector('button')?.focus()
+    turn.mutate({ params: { id }, body: { isActive: false } }, { onSuccess })
+  }
   return (
     <>
       {activeSince !== null && (
-        <Button
-          size="small"
-          busy={turn.isPending}
-          aria-label={`Ausschalten: ${name}`}
-          onClick={() => turn.mutate({ params: { id }, body: { isActive: false } })}
-        >
+        <Button size="small" busy={turn.isPending} aria-label={`Ausschalten: ${name}`} onClick={switchOff}>
           Ausschalten
         </Button>
       )}

@@ -52,19 +52,24 @@ function useTake({ property, userId, claim }: Pick<ClaimPanelProps, 'property' |
   return { step, setTaken }
 }
 
-const GiveBack = ({ onClick }: { onClick: () => void }) => (
-  <Button size="small" variant="ghost" onClick={onClick}>
-    <Undo2 aria-hidden />
-    Zurückgeben
-  </Button>
-)
+const STEPS = {
+  take: { Icon: Hand, label: 'Ich übernehme', hint: 'Dann ruft eine Viertelstunde lang kein Kollege hier an.' },
+  'give back': { Icon: Undo2, label: 'Zurückgeben', hint: 'Ein Ergebnis macht Sie zuständig.' },
+} as const
 
-const Take = ({ onClick }: { onClick: () => void }) => (
-  <Button size="small" onClick={onClick}>
-    <Hand aria-hidden />
-    Ich übernehme
-  </Button>
-)
+/** One button for both steps, so that it keeps the focus. */
+function StepButton({ step, onClick }: { step: Step; onClick: () => void }) {
+  const { Icon, label, hint } = STEPS[step]
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <Button size="small" onClick={onClick}>
+        <Icon aria-hidden />
+        {label}
+      </Button>
+      <p className="text-[13px] text-ink-2">{hint}</p>
+    </div>
+  )
+}
 
 /** Who is calling the owner right now, a button to be the one, and who spoke to the owner last. */
 export function ClaimPanel({ property, userId, className }: ClaimPanelProps) {
@@ -82,8 +87,7 @@ export function ClaimPanel({ property, userId, className }: ClaimPanelProps) {
       <div role="status" className="text-sm empty:sr-only">
         {claim && <Holder claim={claim} />}
       </div>
-      {step === 'give back' && <GiveBack onClick={() => setTaken(false)} />}
-      {step === 'take' && <Take onClick={() => setTaken(true)} />}
+      {step && <StepButton step={step} onClick={() => setTaken(step === 'take')} />}
       {last && <LastCall last={last} />}
     </Panel>
   )

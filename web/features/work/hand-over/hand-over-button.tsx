@@ -18,7 +18,12 @@ export function HandOverButton({ propertyIds, onDone }: { propertyIds: readonly 
   if (!useHasColleagues() || !mayAssign) return null
   return (
     <>
-      <Button aria-label="Auswahl übergeben" onClick={() => setIsOpen(true)}>
+      <Button
+        aria-label="Auswahl übergeben"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void HandOverDialog.ahead()}
+        onClick={() => setIsOpen(true)}
+      >
         <UserRoundCog aria-hidden />
         <span className="max-sm:sr-only">Übergeben</span>
       </Button>

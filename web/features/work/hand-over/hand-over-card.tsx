@@ -26,6 +26,7 @@ export function HandOverCard() {
       <p className="mb-4 text-sm text-ink-2">{messages.card}</p>
       <Button onClick={() => setIsOpen(true)}>Übergeben …</Button>
       {isOpen && <HandOverDialog onClose={() => setIsOpen(false)} />}
+      {data?.length === 0 && <p className="mt-4 text-sm text-ink-2">{messages.none}</p>}
       {data && data.length > 0 && (
         <ul ref={list} tabIndex={-1} aria-label="Übergaben" className="mt-4 -mb-3 outline-none">
           {data.map((one) => (
@@ -50,7 +51,7 @@ const nameOne = (one: HandOver['from'], nobody: string) => (one === null ? nobod
 
 function describeState({ moved, standing, restored, undoneAt }: HandOver): string {
   if (undoneAt !== null) return `zurückgenommen am ${formatDateTime(undoneAt)}: ${messages.undone(restored, moved)}`
-  return standing === moved ? '' : `${standing} noch so vergeben`
+  return standing === moved ? '' : `${standing} von ${moved} noch so vergeben`
 }
 
 /** `onUndone`: the button with the focus is gone. */

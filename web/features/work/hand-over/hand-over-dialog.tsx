@@ -22,12 +22,24 @@ export interface HandOverDialogProps {
 const { SelectField } = fieldsFor<Values>()
 const CHOOSE = ['', 'Bitte wählen …'] as const
 
+function describeWhose(whose: Whose): string | undefined {
+  if (whose === undefined) return undefined
+  return 'freedBy' in whose ? messages.ofFreed : messages.ofChosen(whose.propertyIds.length)
+}
+
+function labelSend(isFreeing: boolean, count: number): string {
+  if (count === 0) return isFreeing ? 'Frei machen' : 'Übergeben'
+  return `${countProspects(count)} ${isFreeing ? 'frei machen' : 'übergeben'}`
+}
+
 /** Hands over prospects to a person of the office, or frees them, after showing how many of each status these are. */
 export function HandOverDialog({ whose, onClose, onDone }: HandOverDialogProps) {
   const formId = useId()
   const write = useHandOver()
   const { form, isFreeing, givers, receivers, hasPreview, toBody, count, ...choice } = useHandOverForm(whose)
   const isFreed = whose !== undefined && 'freedBy' in whose
+  // nothing goes before it was counted
+  const busy = write.isPending || choice.preview.isLoading
   const send = (values: Values) =>
     write.mutate(
       { body: toBody(values) },
@@ -38,27 +50,27 @@ export function HandOverDialog({ whose, onClose, onDone }: HandOverDialogProps) 
         },
       },
     )
-  const action = isFreeing ? 'frei machen' : 'übergeben'
   return (
     <Dialog
       open
       onClose={onClose}
       title="Prospects übergeben"
+      description={describeWhose(whose)}
       footer={
         <>
           <Button onClick={onClose}>Abbrechen</Button>
-          <Button type="submit" form={formId} variant="primary" busy={write.isPending}>
-            {count === 0 ? 'Übergeben' : `${countProspects(count)} ${action}`}
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            {labelSend(isFreeing, count)}
           </Button>
         </>
       }
     >
-      <Form form={form} busy={write.isPending} onSubmit={send} id={formId} className="space-y-5">
+      <Form form={form} busy={busy} onSubmit={send} id={formId} className="space-y-5">
         {!whose && <SelectField name="from" label="Von" options={[CHOOSE, ...givers]} />}
         <SelectField
           name="to"
           label="An"
-          options={[CHOOSE, ...receivers, ...(isFreed ? [] : [[NOBODY, 'Niemand: Sie werden frei'] as const])]}
+          options={[CHOOSE, ...receivers, ...(isFreed ? [] : [[NOBODY, messages.nobody] as const])]}
         />
         {hasPreview && <Choice {...choice} />}
         <p className="text-[13px] text-ink-2">{messages.stays}</p>
@@ -82,7 +94,7 @@ function Choice({ preview, isTicked, tick }: Pick<ReturnType<typeof useHandOverF
   const held = messages.held(data.reduce((sum, one) => sum + one.held, 0))
   return (
     <>
-      <FieldGroup label="Was">
+      <FieldGroup label="Welche Prospects">
         {data.map((one) => (
           <Checkbox key={one.status} checked={isTicked(one.status)} onChange={({ target }) => tick(one.status, target.checked)}>
             <span>

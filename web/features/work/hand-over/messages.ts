@@ -16,18 +16,24 @@ const toHeld = (count: number) =>
   count === 0
     ? ''
     : count === 1
-      ? 'Einen Eigentümer ruft gerade jemand an: Er bleibt, wo er ist.'
-      : `${count} Eigentümer werden gerade angerufen: Sie bleiben, wo sie sind.`
+      ? 'Einen Eigentümer ruft gerade jemand an. Sein Prospect bleibt, wo er ist.'
+      : `${count} Eigentümer werden gerade angerufen. Deren Prospects bleiben, wo sie sind.`
 
 export const messages = {
-  card: 'Alle Prospects eines Menschen oder ausgewählte gehen auf einmal an einen anderen, mit ihren Nachfassungen. 24 Stunden lang lässt sich das zurücknehmen.',
+  card: 'Alle Prospects eines Menschen gehen auf einmal an einen anderen, mit ihren Nachfassungen; einzelne kreuzen Sie unter „Prospects“ in der Liste an. 24 Stunden lang lässt sich eine Übergabe rückgängig machen.',
+  none: 'Noch wurde nichts übergeben.',
+  /** Instead of a receiver. */
+  nobody: 'Niemand, sie werden frei',
+  /** Whose they are, where it is not chosen in the form. */
+  ofFreed: 'Die Prospects, die dabei frei wurden und es noch sind.',
+  ofChosen: (count: number) => `In der Liste ausgewählt: ${countProspects(count)}.`,
   stays: 'Tipps, Partner und Suchkunden gehören dem Büro und brauchen keine Übergabe. Suchanfragen und Favoriten bleiben bei jedem selbst.',
   held: toHeld,
   done: ({ moved, to }: HandOver) =>
-    to ? `${countProspects(moved)} an ${to.name ?? 'jemanden'} übergeben` : `${countProspects(moved)} frei`,
+    to ? `${countProspects(moved)} an ${to.name ?? 'jemanden'} übergeben` : `${countProspects(moved)} frei gemacht`,
   until: ({ undoUntil }: HandOver) =>
     undoUntil === null
-      ? 'Sie stehen unter Übergaben.'
+      ? 'Die Übergabe steht auf der Seite „Büro“.'
       : `Rückgängig machen Sie das auf der Seite „Büro“, bis ${formatDateTime(undoUntil)}.`,
   failed: 'Nicht übergeben',
   undone: (restored: number, moved: number) => `${restored} von ${moved} zurück`,

@@ -86,7 +86,8 @@ export function SelectionBar({ prospects, now, onClear, actions }: SelectionBarP
           <span className="max-sm:sr-only">Übernehmen</span>
         </Button>
       </div>
-      <span className="ml-auto flex flex-wrap items-center gap-2.5 max-sm:gap-1.5">
+      {/* on a phone as narrow as five buttons beside the count need */}
+      <span className="ml-auto flex flex-wrap items-center gap-2.5 max-sm:gap-1 max-sm:[&_button]:px-2.5!">
         {actions}
         <Button aria-label="Auswahl drucken" className="max-sm:hidden" onClick={() => print()}>
           <Printer aria-hidden />

@@ -1,7 +1,6 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { AssignmentReason } from '#shared/contract/work/assignment.ts'
 import { germanDay } from '#shared/domain/berlin-time.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import type { Colleague } from '#web/lib/colleagues.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -34,32 +33,25 @@ export function describeReason(reason: AssignmentReason, agent: Colleague): stri
   return `${describeWay(reason, agent)}${when}.${until}`
 }
 
+const FAILED = 'Das ließ sich gerade nicht laden. Schließen und öffnen Sie es für einen neuen Versuch.'
+
 interface WhyAssignedProps {
   propertyId: number
   agent: Colleague
 }
 
-/** Shows on demand why a prospect is with its agent. */
+/** Shows on demand why a prospect is with its agent. Not by a button, which is disabled with the fields of who may only look. */
 export function WhyAssigned({ propertyId, agent }: WhyAssignedProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const textId = useId()
   const { data, isError } = useRead('GET /api/properties/:id/assignment', { params: { id: propertyId } }, { enabled: isOpen })
   return (
-    <div className="mt-1">
-      <Button
-        variant="link"
-        size="small"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? textId : undefined}
-        onClick={() => setIsOpen((now) => !now)}
-      >
+    <details className="mt-1 text-[13px]" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="w-fit py-1 text-accent hover:underline">
         {agent.isSelf ? 'Warum bei mir?' : `Warum bei ${agent.name}?`}
-      </Button>
-      {isOpen && (
-        <p id={textId} role="status" className="text-[13px] text-ink-2">
-          {data ? describeReason(data, agent) : isError ? 'Das ließ sich gerade nicht laden.' : 'Wird geladen …'}
-        </p>
-      )}
-    </div>
+      </summary>
+      <p role="status" className="text-ink-2">
+        {isOpen && (data ? describeReason(data, agent) : isError ? FAILED : 'Wird geladen …')}
+      </p>
+    </details>
   )
 }

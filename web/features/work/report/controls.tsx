@@ -8,7 +8,8 @@ import type { Asked } from './use-asked.ts'
 interface ControlsProps {
   asked: Asked
   period: { readonly from: string; readonly to: string } | undefined
-  names: ReadonlyMap<string, string>
+  /** Of the office's people; undefined until they are known. */
+  names: ReadonlyMap<string, string> | undefined
   /** In Berlin. */
   today: string
 }
@@ -21,7 +22,7 @@ function Period({ asked, period, today }: Omit<ControlsProps, 'names'>) {
       <Button size="icon" aria-label="Früher" onClick={() => shift(-1)}>
         <ChevronLeft aria-hidden />
       </Button>
-      <Button size="icon" aria-label="Später" disabled={!period || period.to >= today} onClick={() => shift(1)}>
+      <Button size="icon" aria-label="Später" aria-disabled={period !== undefined && period.to >= today} onClick={() => shift(1)}>
         <ChevronRight aria-hidden />
       </Button>
     </div>
@@ -31,7 +32,7 @@ function Period({ asked, period, today }: Omit<ControlsProps, 'names'>) {
 /** Period, grouping, and the values to which the report is limited. */
 export const Controls = ({ asked, period, names, today }: ControlsProps) => (
   <>
-    <div role="search" aria-label="Auswertung wählen" className="mb-4 flex flex-wrap items-center gap-2.5">
+    <div ref={asked.bar} role="search" aria-label="Auswertung wählen" className="mb-4 flex flex-wrap items-center gap-2.5">
       <Select
         aria-label="Zeitraum"
         className="sm:w-auto!"
@@ -53,7 +54,7 @@ export const Controls = ({ asked, period, names, today }: ControlsProps) => (
         {asked.chosen.map(([group, key]) => (
           <li key={group}>
             <Button size="small" onClick={() => asked.drop(group)}>
-              {REPORT_GROUP_LABEL[group]}: {describeChosen(group, key, names.get(key))}
+              {REPORT_GROUP_LABEL[group]}: {describeChosen(group, key, names)}
               <X aria-hidden className="print:hidden" />
               <span className="sr-only">, aufheben</span>
             </Button>

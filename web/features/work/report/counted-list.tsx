@@ -31,7 +31,7 @@ function Rows({ number, rows }: { number: ReportNumber; rows: readonly CountedRo
           <span className="text-ink-2">{row.place}</span>
           <span className="font-medium">{describe(number, row)}</span>
           <span className="text-ink-2">{row.person}</span>
-          <span className="text-ink-2 num">ab {germanDay(row.week)}</span>
+          <span className="text-ink-2 num">Woche ab {germanDay(row.week)}</span>
         </li>
       ))}
     </ul>
@@ -56,7 +56,7 @@ export function CountedList({ query, label, onClose }: CountedListProps) {
         <h2 ref={frame} tabIndex={-1} className="text-base font-semibold outline-none">
           {REPORT_NUMBER_LABEL[query.number]}, {label}
         </h2>
-        <Button variant="ghost" size="icon" aria-label="Liste schließen" className="print:hidden" onClick={onClose}>
+        <Button variant="ghost" size="icon" aria-label="Liste schließen" className="-my-2 -mr-2 print:hidden" onClick={onClose}>
           <X aria-hidden />
         </Button>
       </div>

@@ -82,16 +82,23 @@ function Cells({ figures, row, label, asked }: { figures: ReportFigures; row: st
 }
 
 const RowHead = ({ row, asked }: { row: ReportRow; asked: Asked }) => (
-  <th scope="row" className="px-3 py-2 pl-4 text-left align-top font-normal">
+  <th scope="row" className="sticky left-0 bg-panel px-3 py-2 pl-4 text-left align-top font-normal">
     <button
       type="button"
       aria-label={`Nur ${row.label} auswerten`}
       onClick={() => asked.choose(row.key)}
-      className="rounded-sm text-left hover:underline"
+      className="rounded-sm text-left text-accent break-words hover:underline max-sm:max-w-36"
     >
       {row.label}
     </button>
   </th>
+)
+
+/** How the table is used: numbers and rows are pressed, and on narrow screens it scrolls beside its first column. */
+export const TableHint = () => (
+  <p className="px-4 pt-4 pb-3 text-[13px] text-ink-2 print:hidden">
+    {messages.press} <span className="lg:hidden">{messages.wide}</span>
+  </p>
 )
 
 /** The numbers of each row, and of all; each opens the list behind it. */
@@ -101,7 +108,7 @@ export const FiguresTable = ({ report: { by, rows, total }, asked }: { report: R
     <table aria-label="Auswertung" className="w-full text-sm">
       <thead className="border-b bg-quiet text-[13px] text-ink-2">
         <tr>
-          <th scope="col" className="px-3 py-2.5 pl-4 text-left font-medium">
+          <th scope="col" className="sticky left-0 bg-quiet px-3 py-2.5 pl-4 text-left font-medium">
             {REPORT_GROUP_LABEL[by]}
           </th>
           {REPORT_NUMBERS.map((number) => (
@@ -121,7 +128,7 @@ export const FiguresTable = ({ report: { by, rows, total }, asked }: { report: R
       </tbody>
       <tfoot>
         <tr className="font-semibold">
-          <th scope="row" className="px-3 py-2 pl-4 text-left align-top">
+          <th scope="row" className="sticky left-0 bg-panel px-3 py-2 pl-4 text-left align-top">
             Zusammen
           </th>
           <Cells figures={total} row="" label="zusammen" asked={asked} />

@@ -17,14 +17,15 @@ export const formatShare = (share: number): string => `${formatNumber(Math.round
 export const formatRange = ({ low, high }: Pick<Rate, 'low' | 'high'>): string =>
   `${formatNumber(Math.round(low * 1_000) / 10)} bis ${formatShare(high)}`
 
-/** The value of a group to which a report is limited; a person's name comes from the office. */
-export const describeChosen = (group: ReportGroup, key: string, name: string | undefined): string => {
+/** The value of a group to which a report is limited; a person's name comes from the office, and is undefined until it is known. */
+export const describeChosen = (group: ReportGroup, key: string, names: ReadonlyMap<string, string> | undefined): string => {
   if (group === 'week') return `ab ${germanDay(key)}`
   if (group === 'source') return key === 'tip' ? 'Tipp' : describeSource(key)
   if (group === 'way') return REPORT_WAY_LABEL[key as ReportWay] ?? key
   if (group === 'band') return REPORT_BAND_LABEL[key as ReportBand] ?? key
   if (key === UNKNOWN_KEY) return group === 'area' ? 'ohne Postleitzahl' : 'niemand zuständig'
-  return group === 'area' ? `${key}…` : (name ?? 'ehemals im Büro')
+  if (group === 'area') return `${key}…`
+  return names === undefined ? '…' : (names.get(key) ?? 'ehemals im Büro')
 }
 
 /** The day in the last week of the period before, or after. */

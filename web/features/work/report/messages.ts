@@ -1,8 +1,13 @@
 export const messages = {
   failed: 'Die Auswertung konnte nicht geladen werden',
   rowsFailed: 'Die Liste konnte nicht geladen werden',
-  empty: 'Noch keine Leads in diesem Zeitraum',
+  empty: 'Keine Leads in diesem Zeitraum',
   emptyText: 'Sobald Ihr Büro mit einer Immobilie zu arbeiten beginnt, steht hier, wie weit es mit ihr kam.',
+  emptyOwn: 'Sobald Sie für einen Prospect zuständig sind, steht hier, wie weit Sie mit ihm kamen.',
+  emptyChosen: 'Oben ist ausgewählt, welche Leads zählen; von ihnen begann keiner in diesem Zeitraum.',
+  /** How to use the table. */
+  press: 'Jede Zahl öffnet die Liste dahinter. Der Name einer Zeile wertet nur sie aus.',
+  wide: 'Die Tabelle lässt sich seitlich schieben.',
   nothing: 'Hier zählt die Auswertung nichts.',
   tooFew: 'zu wenige',
   deleted: 'Kontakt, nach den Löschregeln gelöscht',
@@ -11,7 +16,7 @@ export const messages = {
     'Anteile an den Leads, in Klammern der Bereich, in dem der wahre Anteil bei 95 von 100 solchen Auswertungen liegt (Wilson). Unter 20 Leads steht kein Anteil.',
   compared:
     'Ein Pfeil steht nur, wo ein Anteil so weit von dem aller übrigen abweicht, dass Zufall es kaum erklärt. Den Grund nennt er nicht.',
-  young: 'Leads der letzten Wochen hatten noch wenig Zeit: Ihre Zahlen wachsen noch.',
+  young: 'Leads der letzten Wochen hatten noch wenig Zeit; deren Zahlen wachsen noch.',
   cohort:
     'Jeder Lead zählt in der Woche, in der er begann, mit allem, was bis heute daraus wurde. Wer einen späteren Schritt erreicht, zählt auch bei den früheren.',
   area: 'Das Gebiet sind die ersten zwei Ziffern der Postleitzahl der Immobilie, die Quelle ist das führende Inserat.',

@@ -21,7 +21,7 @@ export function SharePlot({ rows, total, step }: SharePlotProps) {
   const all = total.rates[step]
   return (
     <div aria-hidden className="text-sm">
-      <div className="grid grid-cols-[minmax(6rem,auto)_1fr] items-center gap-x-3">
+      <div className="grid grid-cols-[minmax(6rem,auto)_minmax(50%,1fr)] items-center gap-x-3">
         {rows.map(({ key, label, rates }) => {
           const rate = rates[step]
           return (
