@@ -205,8 +205,7 @@ export class CallPage {
 
   #hear(paths: readonly ChangedPath[]): void {
     this.#heardAt = performance.now()
-    for (const kind of ['claims', 'list'] as const)
-      if (paths.some((path) => path === READS[kind] || path === '/api')) void this.#read(kind)
+    for (const kind of ['claims', 'list'] as const) if (paths.some((path) => path === READS[kind] || path === '/api')) void this.#read(kind)
   }
 
   /** Gives up the same read if it is under way, but for the first one. */

@@ -117,7 +117,11 @@ function describeTraffic(what: string, { turns, traffic, seconds }: Phase): Benc
 }
 
 /** What must never happen. @throws when a result is missing */
-async function describeFaults({ owner }: BenchDatabase, [office]: readonly string[], { held, own, ...worked }: Worked): Promise<BenchResult[]> {
+async function describeFaults(
+  { owner }: BenchDatabase,
+  [office]: readonly string[],
+  { held, own, ...worked }: Worked,
+): Promise<BenchResult[]> {
   const phases = [worked.opening, worked.apart, worked.atOnce]
   const failures = phases.flatMap(({ traffic }) => traffic.failures)
   const { rows } = await owner.query<{ results: number; doubled: number }>(DOUBLED, [office])
@@ -144,11 +148,9 @@ async function describeFaults({ owner }: BenchDatabase, [office]: readonly strin
 /** How many periods begin while another person has the same lead. */
 function countOverlaps(people: readonly (readonly Period[])[]): number {
   const periods = people.flatMap((own, person) => own.filter(({ from, to }) => to > from).map((period) => ({ ...period, person })))
-  return [...Map.groupBy(periods, ({ lead }) => lead).values()]
-    .flatMap((ofLead) =>
-      ofLead.filter((one) => ofLead.some((other) => other.person !== one.person && other.from <= one.from && one.from < other.to)),
-    )
-    .length
+  return [...Map.groupBy(periods, ({ lead }) => lead).values()].flatMap((ofLead) =>
+    ofLead.filter((one) => ofLead.some((other) => other.person !== one.person && other.from <= one.from && one.from < other.to)),
+  ).length
 }
 
 /** Returns the office's people, first the principal, who has the office's id. The lights of all leads are known, as after the job that learns them. */
@@ -168,7 +170,9 @@ async function seed({ owner, ownerUrl, parts }: BenchDatabase): Promise<string[]
   await owner.query('vacuum analyze')
   await listCallable(parts.ctx, office as OfficeId, OF_JOB)
   await owner.query('vacuum analyze lead_lights')
-  const { rows: people } = await owner.query<{ id: string }>('select id from users where office_id = $1 order by id = $1 desc, id', [office])
+  const { rows: people } = await owner.query<{ id: string }>('select id from users where office_id = $1 order by id = $1 desc, id', [
+    office,
+  ])
   if (people.length !== PEOPLE) throw new Error(`the office has ${people.length} people`)
   return people.map(({ id }) => id)
 }

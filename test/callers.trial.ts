@@ -53,7 +53,8 @@ const AGENT_WRITES = (Object.keys(WRITES) as WriteName[]).filter((name) => {
 })
 
 /** Fields that differ between two calls of one row: ids, secrets, moments, and the size of a file with such. */
-const RANDOM = /^(?:id|.*Ids?|ids|records|run|token|recordText|url|address|key|createdAt|.*At|until|challenge|partnerNumber|contentHash|size)$/
+const RANDOM =
+  /^(?:id|.*Ids?|ids|records|run|token|recordText|url|address|key|createdAt|.*At|until|challenge|partnerNumber|contentHash|size)$/
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
 
 /** The shape and the words of an answer, for comparison with that of another call of the same row. */

@@ -20,7 +20,8 @@ export const REPORT_NUMBER_LABEL: Record<ReportNumber, string> = {
 
 /** What each number counts, for users. The statement is in `server/features/work/report/queries.ts`. */
 export const REPORT_NUMBER_MEANS: Record<ReportNumber, string> = {
-  leads: 'Immobilien, mit denen Ihr Büro in dieser Woche zu arbeiten begann: Da wurden sie Prospect, von Hand oder durch eine Regel, auch wenn noch niemand daran gearbeitet hat.',
+  leads:
+    'Immobilien, mit denen Ihr Büro in dieser Woche zu arbeiten begann: Da wurden sie Prospect, von Hand oder durch eine Regel, auch wenn noch niemand daran gearbeitet hat.',
   reached:
     'Der Eigentümer sprach mit Ihnen oder antwortete: ein Gespräch, ein Treffen, eine Besichtigung, eine Antwort auf einen Brief, oder sein Status sagt es („Kein Interesse“, „Info senden“, „Marktbericht senden“).',
   appointment: '„Termin vereinbart“ als Ergebnis eines Anrufs, oder ein Treffen oder eine Besichtigung ist notiert.',

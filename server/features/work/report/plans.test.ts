@@ -34,7 +34,9 @@ async function listRead(number: ReportNumber): Promise<string[]> {
   if (!query) throw new Error('nothing was asked')
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>({ ...query, sql: `explain ${query.sql}` })
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  return ['prospects', 'prospect_activities', 'call_results', 'letters', 'exports'].filter((table) => new RegExp(`\\b${table}\\b`).test(plan))
+  return ['prospects', 'prospect_activities', 'call_results', 'letters', 'exports'].filter((table) =>
+    new RegExp(`\\b${table}\\b`).test(plan),
+  )
 }
 
 describe('the query plan of the list behind a number', () => {

@@ -67,11 +67,7 @@ export function HandOverDialog({ whose, onClose, onDone }: HandOverDialogProps) 
     >
       <Form form={form} busy={busy} onSubmit={send} id={formId} className="space-y-5">
         {!whose && <SelectField name="from" label="Von" options={[CHOOSE, ...givers]} />}
-        <SelectField
-          name="to"
-          label="An"
-          options={[CHOOSE, ...receivers, ...(isFreed ? [] : [[NOBODY, messages.nobody] as const])]}
-        />
+        <SelectField name="to" label="An" options={[CHOOSE, ...receivers, ...(isFreed ? [] : [[NOBODY, messages.nobody] as const])]} />
         {hasPreview && <Choice {...choice} />}
         <p className="text-[13px] text-ink-2">{messages.stays}</p>
       </Form>

@@ -46,9 +46,7 @@ export function WhyAssigned({ propertyId, agent }: WhyAssignedProps) {
   const { data, isError } = useRead('GET /api/properties/:id/assignment', { params: { id: propertyId } }, { enabled: isOpen })
   return (
     <details className="mt-1 text-[13px]" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary className="w-fit py-1 text-accent hover:underline">
-        {agent.isSelf ? 'Warum bei mir?' : `Warum bei ${agent.name}?`}
-      </summary>
+      <summary className="w-fit py-1 text-accent hover:underline">{agent.isSelf ? 'Warum bei mir?' : `Warum bei ${agent.name}?`}</summary>
       <p role="status" className="text-ink-2">
         {isOpen && (data ? describeReason(data, agent) : isError ? FAILED : 'Wird geladen …')}
       </p>
