@@ -176,7 +176,7 @@ describe('an office', () => {
     await page.getByRole('button', { name: 'Regel anlegen' }).click()
     await principal.toast('Regel gespeichert').waitFor()
     await page.getByRole('button', { name: 'Wirkung ansehen: Horn' }).click()
-    await page.getByRole('table', { name: 'Leads je Mensch' }).waitFor()
+    await page.getByText(/kam kein neuer Lead/).waitFor()
     await page.getByRole('button', { name: 'Einschalten', exact: true }).click()
     await principal.toast('Regel eingeschaltet').waitFor()
     await product.make.savedSearch(petra)
