@@ -47,11 +47,12 @@ beforeAll(async () => {
   // every combination of the exact-match filters in twenty places, with texts of realistic length
   await owner.query(`
     insert into adverts (property_id, source, external_id, title, description, place_keys, price_cents, size, rooms, property_type, listing_type, seller_type,
-      hidden_reason, image_urls, state_since, listed_at, scraped_at)
+      hidden_reason, image_urls, contact_phone, state_since, listed_at, scraped_at)
     select i, (array['kleinanzeigen.de', 'immobilienscout24.de', 'immonet.de', 'immowelt.de', 'thinkimmo'])[1 + i % 5], i::text, 'Titel', repeat('Text ', 150),
       array['', 'ort ' || i % 20], 100 * (1 + i % 9973), i % 211, i % 11, (array['apartment', 'house', 'land', 'commercial', 'other'])[1 + i / 5 % 5],
       (array['sale', 'rent'])[1 + i / 25 % 2], (array['private', 'commercial', null])[1 + i / 50 % 3], case when i / 150 % 4 = 0 then 'wanted' end,
-      case when i / 600 % 2 = 0 then array['bild'] else '{}'::text[] end, now(), now() - i * interval '1 minute', now() - i * interval '1 minute'
+      case when i / 600 % 2 = 0 then array['bild'] else '{}'::text[] end,
+      case when i % 7 < 3 then '0151 ' || 5000000 + i end, now(), now() - i * interval '1 minute', now() - i * interval '1 minute'
     from generate_series(1, 40000) i;
     insert into properties (id, lead_advert_id, title, place_keys, price_cents, size, rooms, property_type, listing_type, seller_type, hidden_reason, has_images,
       sources, listed_at, scraped_at, price_cut, price_cut_at, reposted_at, is_with_agency, offline_since, has_phone, address, zip_code, agent_refusal, chance)
@@ -136,7 +137,7 @@ beforeAll(async () => {
   await owner.query(
     'vacuum analyze near_places, saved_search_places, notifications, lead_lights, prospect_activities, call_results, search_clients, place_sets',
   )
-  await owner.query('vacuum analyze properties, prospects, verdict_corrections, matches, favorites, saved_searches')
+  await owner.query('vacuum analyze adverts, properties, prospects, verdict_corrections, matches, favorites, saved_searches')
   await owner.end()
   client = new pg.Client({ connectionString: database.appUrl })
   await client.connect()
