@@ -158,40 +158,36 @@ async function workOn({ lead, random, fail }: Round, winner: TestAgent): Promise
   return false
 }
 
-it(
-  `never gives a lead to two, loses none and permits no contact after an objection, in ${ROUNDS * PEOPLE} racing claims`,
-  { timeout: 300_000 },
-  async () => {
-    const killed = new Set(shuffled([...leads.keys()], createRandom(-1)).slice(0, KILLED))
-    const faults: string[] = []
-    const open: number[] = []
-    let races = 0
-    for (const [n, lead] of leads.entries()) {
-      if (ONLY !== undefined && n !== ONLY) continue
-      const random = createRandom(n)
-      const round: Round = { n, lead, random, fail: (fault) => faults.push(`SEED=${SEED} ROUND=${n}: ${fault}`) }
-      const isObjected = random() < 0.15
-      const { winners, odd, isObjectionNoted, isIncomplete } = await race(round, { isObjected, isKilled: killed.has(n) })
-      races += PEOPLE
-      const claim = await findClaim(lead)
-      if (odd.length > 0) round.fail(`answered ${odd.join(', ')}`)
-      if (winners.length > 1) round.fail(`${winners.length} have the lead`)
-      if (isObjectionNoted) {
-        await afterObjection(round)
-        continue
-      }
-      if (!isIncomplete && winners.length === 0) round.fail('nobody has the lead')
-      if (winners[0] !== undefined && claim?.userId !== winners[0]) round.fail('the lead is held for somebody else')
-      const isAssigned = winners[0] !== undefined && (await workOn(round, findPerson(winners[0])))
-      if (!isAssigned) open.push(lead)
+it(`never gives a lead to two, loses none and permits no contact after an objection, in ${ROUNDS * PEOPLE} racing claims`, async () => {
+  const killed = new Set(shuffled([...leads.keys()], createRandom(-1)).slice(0, KILLED))
+  const faults: string[] = []
+  const open: number[] = []
+  let races = 0
+  for (const [n, lead] of leads.entries()) {
+    if (ONLY !== undefined && n !== ONLY) continue
+    const random = createRandom(n)
+    const round: Round = { n, lead, random, fail: (fault) => faults.push(`SEED=${SEED} ROUND=${n}: ${fault}`) }
+    const isObjected = random() < 0.15
+    const { winners, odd, isObjectionNoted, isIncomplete } = await race(round, { isObjected, isKilled: killed.has(n) })
+    races += PEOPLE
+    const claim = await findClaim(lead)
+    if (odd.length > 0) round.fail(`answered ${odd.join(', ')}`)
+    if (winners.length > 1) round.fail(`${winners.length} have the lead`)
+    if (isObjectionNoted) {
+      await afterObjection(round)
+      continue
     }
-    test.clock.advance(minutes(15))
-    for (const lead of open) {
-      const last = people[lead % PEOPLE] as TestAgent
-      const outcome = await askOne('claim', lead, last, lead % 2)
-      // a killed process may have recorded the objection before its answer
-      if (outcome !== 'done' && outcome !== 'conflict') faults.push(`SEED=${SEED}: lead ${lead} is lost: ${outcome}`)
-    }
-    expect({ faults, races }).toEqual({ faults: [], races: (ONLY === undefined ? ROUNDS : 1) * PEOPLE })
-  },
-)
+    if (!isIncomplete && winners.length === 0) round.fail('nobody has the lead')
+    if (winners[0] !== undefined && claim?.userId !== winners[0]) round.fail('the lead is held for somebody else')
+    const isAssigned = winners[0] !== undefined && (await workOn(round, findPerson(winners[0])))
+    if (!isAssigned) open.push(lead)
+  }
+  test.clock.advance(minutes(15))
+  for (const lead of open) {
+    const last = people[lead % PEOPLE] as TestAgent
+    const outcome = await askOne('claim', lead, last, lead % 2)
+    // a killed process may have recorded the objection before its answer
+    if (outcome !== 'done' && outcome !== 'conflict') faults.push(`SEED=${SEED}: lead ${lead} is lost: ${outcome}`)
+  }
+  expect({ faults, races }).toEqual({ faults: [], races: (ONLY === undefined ? ROUNDS : 1) * PEOPLE })
+})

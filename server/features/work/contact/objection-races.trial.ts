@@ -110,7 +110,7 @@ async function lastTurn(table: Contacted['table'], isObjection = false): Promise
   })
 }
 
-it(`permits no contact after a colleague's objection, in ${ROUNDS} races`, { timeout: 300_000 }, async () => {
+it(`permits no contact after a colleague's objection, in ${ROUNDS} races`, async () => {
   const [ways, contacts] = [Object.entries(OBJECTIONS), Object.entries(CONTACTS)]
   const first = { objection: 0, contact: 0 }
   const faults: string[] = []

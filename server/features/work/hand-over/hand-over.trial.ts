@@ -84,7 +84,7 @@ async function whileCalling<T>(ids: readonly number[], act: () => Promise<T>): P
 const countHeldBy = async ({ id }: TestAgent): Promise<number> =>
   (await test.ctx.db.selectFrom('prospects').select('property_id').where('assigned_to', '=', id).execute()).length
 
-it('hands over and takes back 5,000 prospects within ten seconds each, beside results of calls', { timeout: 120_000 }, async () => {
+it('hands over and takes back 5,000 prospects within ten seconds each, beside results of calls', async () => {
   const over = await whileCalling(called.slice(0, CALLED / 2), () =>
     test.as(principal).call(handOvers.create, { body: { from: cem.id, to: anna.id } }),
   )
