@@ -57,7 +57,7 @@ describe('stored lights', () => {
 const COVERED = ['contact_records UPDATE', 'identity_decisions UPDATE', 'property_aliases UPDATE', 'prospects DELETE']
 
 describe('each kind of write of each trigger', () => {
-  it('is needed: without it, an event leaves a wrong light', { timeout: 600_000 }, async () => {
+  it('is needed: without it, an event leaves a wrong light', { timeout: 1_800_000 }, async () => {
     const owner = await connectOwner(test.database)
     const watch = await watchWrites(test, owner)
     await watch.complete()
