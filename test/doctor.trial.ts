@@ -134,21 +134,13 @@ describe('npm run doctor', () => {
 
 describe('a database from a later version', () => {
   const FUTURE = '9999_future.sql'
+  // other tests' databases change theirs meanwhile
+  const ROLES = `select rolname, rolpassword from pg_authid where rolname !~ '^t_' or rolname like current_database() || '%'`
   beforeAll(() => withOwner(test.database, (client) => client.query(`insert into migrations (name, checksum) values ($1, 'x')`, [FUTURE])))
   afterAll(() => withOwner(test.database, (client) => client.query('delete from migrations where name = $1', [FUTURE])))
 
   it('is rejected by the older version with advice, and left unchanged', async () => {
-    // other tests' databases change theirs meanwhile
-    const roles = () =>
-      withOwner(
-        test.database,
-        async (client) =>
-          (
-            await client.query(
-              `select rolname, rolpassword from pg_authid where rolname !~ '^t_' or rolname like current_database() || '%'`,
-            )
-          ).rows,
-      )
+    const roles = () => withOwner(test.database, async (client) => (await client.query(ROLES)).rows)
     const before = await roles()
     expect(before).not.toEqual([])
     await expect(startServerProcess({ DATABASE_URL: test.database.ownerUrl })).rejects.toThrow(
