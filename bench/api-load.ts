@@ -43,7 +43,6 @@ async function ask(): Promise<void> {
 
 await Promise.all(Array.from({ length: clients }, ask))
 const seconds = (performance.now() - started) / 1_000
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage({ perSecond: times.length / seconds, answers, times } satisfies Loaded)
 parentPort?.removeAllListeners('message')
 await pool.close()

@@ -102,7 +102,6 @@ const opening = await measure(open)
 const lists = pages.map(({ list: { leads: _, ...list } }) => list)
 const apart = await measure(async () => (await Promise.all(pages.map(workThrough))).flat())
 const atOnce = await measure(reportAtOnce)
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage({
   lists,
   opening,

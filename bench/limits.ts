@@ -104,7 +104,6 @@ async function flooded<T>(
   const reported = once(worker, 'message') as Promise<[Flooded]>
   await once(worker, 'online')
   const value = await work()
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   worker.postMessage('stop')
   const [report] = await reported
   await worker.terminate()

@@ -40,6 +40,5 @@ async function signInAgainAndAgain(): Promise<void> {
 parentPort?.once('message', () => (isOver = true))
 const started = performance.now()
 await Promise.all(Array.from({ length: atOnce }, signInAgainAndAgain))
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage({ seconds: (performance.now() - started) / 1000, answers } satisfies Flooded)
 await pool.close()

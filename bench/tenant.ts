@@ -187,7 +187,6 @@ function start(what: Load): { stop(): Promise<readonly number[]>; ended(): Promi
   return {
     ended,
     stop() {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage('stop')
       return ended()
     },

@@ -1,4 +1,4 @@
-import { decodeJwt, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
+import { decodeJwt, importJWK, type JWK, SignJWT } from 'jose'
 import { contract } from '#shared/contract/index.ts'
 import type { Route } from '#shared/contract/route.ts'
 import type { ConnectionForm } from '#shared/contract/people/sso.ts'
@@ -148,7 +148,7 @@ export async function resign(
   change: (claims: TokenClaims) => TokenClaims,
   key: JWK = provider.key,
 ): Promise<TokenReply> {
-  const signing = new SignJWT(change(decodeJwt(reply.id_token)) as JWTPayload)
+  const signing = new SignJWT(change(decodeJwt(reply.id_token)))
     .setProtectedHeader({ alg: 'RS256', ...(key.kid !== undefined && { kid: key.kid }) })
     .sign(await importJWK(key, 'RS256'))
   return { ...reply, id_token: await signing }
@@ -179,7 +179,7 @@ export async function logoutToken(
     events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
     ...changes,
   }
-  return new SignJWT(claims as JWTPayload)
+  return new SignJWT(claims)
     .setProtectedHeader({ alg: 'RS256', typ: 'logout+jwt', ...(key.kid !== undefined && { kid: key.kid }) })
     .sign(await importJWK(key, 'RS256'))
 }

@@ -9,7 +9,7 @@ export function createStore(clients: ReadonlyMap<string, ClientMetadata>): (name
       [...rows].find(([at, payload]) => at.startsWith(`${name} `) && matches(payload))?.[1]
     return {
       upsert: async (id, payload) => void rows.set(key(id), payload),
-      find: async (id) => (name === 'Client' ? (clients.get(id) as AdapterPayload | undefined) : rows.get(key(id))),
+      find: async (id) => (name === 'Client' ? clients.get(id) : rows.get(key(id))),
       findByUid: async (uid) => findWhere((payload) => payload.uid === uid),
       findByUserCode: async () => undefined,
       consume: async (id) => {

@@ -323,9 +323,14 @@ describe('a provider that describes itself', () => {
   it('and has its tokens made by a host of the private network reaches nothing there', async () => {
     const lying = await startLying({ token_endpoint: 'https://10.0.0.1/token' })
     const by = await test.make.agent()
-    const id = await connectOffice(test, by, { ...provider, url: lying.url, register: () => {} } as CompanyAccounts, {
-      domain: 'innen.example.test',
-    })
+    const id = await connectOffice(
+      test,
+      by,
+      { ...provider, url: lying.url, register: () => {} },
+      {
+        domain: 'innen.example.test',
+      },
+    )
     const browser = openCompanyBrowser(test)
     const { url } = (await browser.begin('anna@innen.example.test')).body
     const state = new URL(url).searchParams.get('state') ?? ''

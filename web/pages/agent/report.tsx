@@ -108,7 +108,7 @@ function Figures({ report, asked }: { report: Report; asked: Asked }) {
 }
 
 function SeenReport() {
-  const asked = useAsked()
+  const { bar, ...asked } = useAsked()
   const now = useNow()
   const report = useReport(asked.query)
   const mayAll = useMay('report.all')
@@ -133,7 +133,7 @@ function SeenReport() {
           </div>
         }
       />
-      <Controls asked={asked} period={report.data} names={names} today={berlinDay(now)} />
+      <Controls bar={bar} asked={asked} period={report.data} names={names} today={berlinDay(now)} />
       <Answer
         of={report}
         failed={messages.failed}

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import type { RefObject } from 'react'
 import { REPORT_GROUP_LABEL, REPORT_GROUPS, REPORT_WEEKS, REPORT_WEEKS_LABEL } from '#shared/domain/report.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Select } from '#web/components/ui/select.tsx'
@@ -6,6 +7,7 @@ import { describeChosen, shiftPeriod } from './format.ts'
 import type { Asked } from './use-asked.ts'
 
 interface ControlsProps {
+  bar: RefObject<HTMLDivElement | null>
   asked: Asked
   period: { readonly from: string; readonly to: string } | undefined
   /** Of the office's people; undefined until they are known. */
@@ -15,7 +17,7 @@ interface ControlsProps {
 }
 
 /** A period earlier or later; nothing after today. */
-function Period({ asked, period, today }: Omit<ControlsProps, 'names'>) {
+function Period({ asked, period, today }: Omit<ControlsProps, 'bar' | 'names'>) {
   const shift = (direction: 1 | -1) => period && asked.set({ until: shiftPeriod(period.to, Number(asked.weeks), direction) })
   return (
     <div className="flex gap-1">
@@ -30,9 +32,9 @@ function Period({ asked, period, today }: Omit<ControlsProps, 'names'>) {
 }
 
 /** Period, grouping, and the values to which the report is limited. */
-export const Controls = ({ asked, period, names, today }: ControlsProps) => (
+export const Controls = ({ bar, asked, period, names, today }: ControlsProps) => (
   <>
-    <div ref={asked.bar} role="search" aria-label="Auswertung wählen" className="mb-4 flex flex-wrap items-center gap-2.5">
+    <div ref={bar} role="search" aria-label="Auswertung wählen" className="mb-4 flex flex-wrap items-center gap-2.5">
       <Select
         aria-label="Zeitraum"
         className="sm:w-auto!"

@@ -47,4 +47,4 @@ export function useAsked() {
     close: () => change(CLOSED),
   }
 }
-export type Asked = ReturnType<typeof useAsked>
+export type Asked = Omit<ReturnType<typeof useAsked>, 'bar'>
