@@ -4,7 +4,8 @@ import type { Ctx } from '#server/ctx.ts'
 import type { Dns } from '#server/dns.ts'
 import { NO_SESSION } from '#server/http/session.ts'
 import { perform } from '#server/perform.ts'
-import { type Colleague, type CompanyAccounts, startCompanyAccounts } from './company-account/start.ts'
+import type { Colleague } from './company-account/colleague.ts'
+import { type CompanyAccounts, startCompanyAccounts } from './company-account/start.ts'
 
 /** The address of the account with which the demo shows the sign-in with a company account. */
 export const DEMO_COMPANY_EMAIL = 'fee.lange@firma.demo'

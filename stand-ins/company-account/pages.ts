@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import type { Colleague } from './start.ts'
+import type { Colleague } from './colleague.ts'
 
 const STYLE = `body{font:16px/1.5 system-ui;margin:0;background:#eef1f5;color:#1b2430}main{max-width:26rem;margin:10vh auto;background:#fff;
 padding:2rem;border-radius:.75rem}h1{font-size:1.4rem;margin:0 0 .5rem}button{display:block;width:100%;margin:.5rem 0;padding:.8rem 1rem;

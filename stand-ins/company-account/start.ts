@@ -2,18 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { type ClientMetadata, type Configuration, Provider } from 'oidc-provider'
 import { listen, type Listening, readBody } from '../server.ts'
+import type { Colleague } from './colleague.ts'
 import { createStore } from './store.ts'
 import { chooseAccount, confirmLogout, LOGGED_OUT } from './pages.ts'
-
-/** A person with a company account, by the provider's claims. */
-export interface Colleague {
-  readonly sub: string
-  readonly email: string
-  readonly email_verified: boolean
-  readonly given_name: string
-  readonly family_name: string
-  readonly groups?: readonly string[]
-}
 
 /** The token endpoint's reply before it is sent. */
 export interface TokenReply {
