@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { SingleSignOn } from '#shared/contract/people/sso.ts'
+import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
 import { OFFICE, sampleUser } from '../../testing/samples.ts'
@@ -65,7 +66,7 @@ describe('the card of the sign-in with a company account', () => {
     await user.type(card.getByLabelText(/Angabe des Anbieters/), 'groups')
     await user.type(await card.findByLabelText('Werte für Leitung'), 'chefs{Enter}')
     await user.click(card.getByRole('button', { name: 'Anbieter prüfen und speichern' }))
-    expect(await screen.findByText('Anbieter gespeichert')).toBeTruthy()
+    await waitFor(() => expect(toaster.current()?.title).toBe('Anbieter gespeichert'))
     expect(written()).toEqual([
       [
         'PUT',
@@ -89,7 +90,7 @@ describe('the card of the sign-in with a company account', () => {
     await user.click(await card.findByRole('button', { name: 'Einrichten …' }))
     await user.type(await card.findByLabelText('Adresse des Anbieters (Issuer)'), 'https://login.klee.example')
     await user.click(card.getByRole('button', { name: 'Anbieter prüfen und speichern' }))
-    await screen.findByText('Unter dieser Adresse antwortet kein Anbieter.')
+    await waitFor(() => expect(toaster.current()?.text).toBe('Unter dieser Adresse antwortet kein Anbieter.'))
     expect(card.getByLabelText('Adresse des Anbieters (Issuer)')).toHaveProperty('value', 'https://login.klee.example')
   })
 
@@ -105,7 +106,7 @@ describe('the card of the sign-in with a company account', () => {
       body: 'Unter _anmeldung.klee.example steht noch kein passender TXT-Eintrag.',
     })
     await user.click(card.getByRole('button', { name: 'Prüfen' }))
-    await screen.findByText(/steht noch kein passender TXT-Eintrag/)
+    await waitFor(() => expect(toaster.current()?.text).toContain('steht noch kein passender TXT-Eintrag'))
   })
 
   it('offers to close the office to passwords only to who came by the provider, and shows the code once', async () => {

@@ -33,7 +33,7 @@ describe('the sign-in with a company account', () => {
 
   it('brings the answer of the provider to the server once, removes it from the address, and opens the page asked for', async () => {
     openApp(edge, '/firmenkonto/12?code=geheim&state=abc')
-    await screen.findByRole('heading', { level: 1, name: /^Favoriten/ })
+    await screen.findByRole('heading', { level: 1, name: 'Meine Favoriten' })
     expect(written()).toEqual([['/api/auth/sso/finish', { connection: '12', query: '?code=geheim&state=abc' }]])
     expect(location.search).not.toContain('geheim')
   })
@@ -56,7 +56,7 @@ describe('the sign-in with a company account', () => {
 
   it('connects the account of a user who is signed in', async () => {
     openApp(edge, '/firmenkonto/12?code=geheim&state=abc', USER)
-    await screen.findByRole('heading', { level: 1, name: /^Favoriten/ })
+    await screen.findByRole('heading', { level: 1, name: 'Meine Favoriten' })
     expect(written()).toHaveLength(1)
   })
 

@@ -22,7 +22,9 @@ const Step = lazy(async () => ({ default: (await import('#web/features/people/se
 function useReturn() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const [query] = useState(() => (new URLSearchParams(search).has('state') ? search : ''))
+  // the address without an answer, to which a failed sign-in leads, is the same page
+  const [answer] = useState({ pathname, query: new URLSearchParams(search).has('state') ? search : '' })
+  const query = answer.pathname === pathname ? answer.query : ''
   useEffect(() => {
     if (query !== '' && search === query) void navigate(pathname, { replace: true })
   }, [navigate, pathname, query, search])
@@ -38,13 +40,11 @@ export function CompanyAccountPage() {
   const { data: user, isPending } = useSession()
   const signedIn = useSignedIn()
   const [step, setStep] = useState<SecondStep>()
-  const [isOver, setOver] = useState(false)
   // a signed-in user may come back as well, to connect the account
-  if (user && (query === '' || isOver)) return <Navigate to={returnTo ?? HOME[user.role]} replace />
+  if (user && query === '') return <Navigate to={returnTo ?? HOME[user.role]} replace />
   const enter = async (entered: Entered) => {
     // the table of pages changes with the session, so the address has to say where to go
     await navigate(withReturn(companySignIn, entered.returnTo ?? returnTo), { replace: true })
-    setOver(true)
     if (!entered.success) setStep(entered.secondStep)
     else if (entered.user.id !== user?.id) signedIn(entered.user)
   }
@@ -59,7 +59,7 @@ export function CompanyAccountPage() {
           </>
         ) : isPending ? (
           <PageSpinner />
-        ) : query === '' || isOver ? (
+        ) : query === '' ? (
           <CompanySignIn returnTo={returnTo} onEntered={enter} />
         ) : (
           <CompanyReturn connection={connection} query={query} onEntered={enter} />
