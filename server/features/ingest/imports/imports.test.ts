@@ -168,20 +168,18 @@ describe('an imported file', () => {
   it('is rejected if it exceeds the limit together with an earlier upload, which is stored', async () => {
     const by = await test.make.agent()
     const line = `Haus am Deich;${'x'.repeat(1_048_500)}\r\n`
-    let sent = 0
-    async function* file(name: string, waitFor: number) {
+    const { promise: firstIsRead, resolve: endFirst } = Promise.withResolvers<void>()
+    async function* file(name: string) {
       yield Buffer.from(`title;description\r\n`)
-      for (let n = 0; n < 3; n += 1) {
-        while (sent < waitFor) await new Promise((done) => setTimeout(done, 10))
-        yield Buffer.from(`${name} ${line}`)
-        if (name === 'first') sent += 1
-      }
+      for (let n = 0; n < 3; n += 1) yield Buffer.from(`${name} ${line}`)
+      if (name === 'first') endFirst()
     }
-    const send = (name: string, waitFor: number) =>
-      uploadFile(test.ctx, by, { mediaType: 'text/csv', name: `${name}.csv`, content: file(name, waitFor) }, 4 * 1_048_576)
-    const first = send('first', 0)
-    // the chunks of two uploads alternate at random, so the second begins behind the first's last one
-    const second = send('second', 3)
+    const send = (name: string) =>
+      uploadFile(test.ctx, by, { mediaType: 'text/csv', name: `${name}.csv`, content: file(name) }, 4 * 1_048_576)
+    const first = send('first')
+    // of uploads that begin at once, either may be the earlier one
+    await firstIsRead
+    const second = send('second')
     const results = await Promise.allSettled([first, second])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
     expect(await test.ctx.db.selectFrom('imports').select('file_name').where('office_id', '=', by.officeId).execute()).toEqual([
