@@ -88,7 +88,7 @@ export class Wire {
 
   async send(kind: Kind, path: string, { body, signal }: Request = {}): Promise<Answer> {
     const method = METHODS[kind]
-    const headers: Record<string, string> = { cookie: this.#desk.cookie }
+    const headers: Record<string, string> = { cookie: this.#desk.cookie, accept: 'application/json' }
     if (method !== 'GET') headers[WRITE_HEADER] = this.#nameWrite()
     if (body) headers['content-type'] = 'application/json'
     const asked = performance.now()
