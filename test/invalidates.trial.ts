@@ -364,6 +364,7 @@ const ASKED_ANEW: ReadonlySet<string> = new Set([
 
 /** The call list on the screen takes out the owners in `/api/claims`: with each claim all colleagues would read it again. */
 const READ_WITH_CLAIMS: Readonly<Record<string, readonly string[]>> = {
+  'callList.next': ['callList.get'],
   'claims.claim': ['callList.get'],
   'claims.renew': ['callList.get'],
   'claims.release': ['callList.get'],
