@@ -123,6 +123,9 @@ export type NextLeads = z.output<typeof NextLeads>
 /** Of how many owners it is still being worked out whether they may be contacted; missing if of none. The list may miss as many. */
 const Pending = z.number().optional()
 
+/** What a result changes beside the lists. */
+const BESIDE = ['/api/makler/property-tips', '/api/makler/partners', '/api/notices'] as const
+
 /** Owners an agent may call next, and call results. */
 export const callList = {
   get: {
@@ -186,7 +189,9 @@ export const callList = {
       /** A colleague's newer result, whose status, follow-up and assignment stay; this one is kept as an activity. */
       newer: z.object({ author: z.string(), at: Moment }).optional(),
     }),
-    invalidates: [...CARD_LISTS, '/api/makler/property-tips', '/api/makler/partners', '/api/notices'],
+    invalidates: [...CARD_LISTS, ...BESIDE],
+    // of the call list colleagues are told the lead
+    forColleagues: [...CARD_LISTS.filter((path) => path !== '/api/call-list'), ...BESIDE],
     summary:
       'Ergebnis eines Anrufs: Aktivität, Status und nächster Termin in einem. Mit demselben Schlüssel noch einmal gesendet, geschieht nichts.',
   },

@@ -4,6 +4,7 @@ import { callList } from '#shared/contract/work/call-list.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { liveEventsDuring } from '#test/live-events.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
 import { noteResult } from './service.ts'
 
@@ -65,5 +66,32 @@ describe('the result of a call', () => {
     })
     expect((await noteResult({ ...test.ctx, db }, jens, first, form)).property?.prospectStatus).toBe('follow_up')
     expect([seen.at(0), seen.at(-1)]).toEqual([false, true])
+  })
+})
+
+describe('what colleagues hear of a result', () => {
+  const listHeard = async (form: object) => {
+    const body = { ...toForm(), ...form }
+    const events = await liveEventsDuring(test, () => test.as(jens).call(callList.note, { params: { id: first }, body }))
+    return events
+      .flatMap((event) => ('toOffice' in event && 'paths' in event.message ? event.message.paths : []))
+      .filter((path) => path.startsWith('/api/call-list'))
+  }
+
+  it.each([
+    ['no one was reached', { result: 'no_response' }],
+    ['the owner is called back', { result: 'callback_requested', nextDate: '2026-12-24' }],
+    ['it is closed', { result: 'not_interested', nextDate: null }],
+    ['it is postponed', { result: 'snoozed', nextDate: '2026-12-24' }],
+  ])('is the lead alone, which their pages take out of the list: %s', async (_, form) => {
+    expect(await listHeard(form)).toEqual([`/api/call-list/${first}`, '/api/call-list/writing'])
+  })
+
+  it.each([
+    ['the lead stays', { result: 'note', text: 'Mailbox' }],
+    ['it stays without a day', { result: 'snoozed', nextDate: null }],
+    ['other leads of the owner leave it, too', { result: 'objection' }],
+  ])('is the list, which they read again, where %s', async (_, form) => {
+    expect(await listHeard(form)).toEqual(['/api/call-list'])
   })
 })

@@ -42,6 +42,7 @@ import {
 } from '../prospects/service.ts'
 import { listCallLeads, listWritingLeads } from './leads.ts'
 import { findLastSpoke } from './spoken.ts'
+import { announceTurn } from './turn.ts'
 import {
   countToday,
   countTries,
@@ -150,6 +151,7 @@ async function note(ctx: Ctx, agent: Worker, propertyId: number, form: CallResul
   const { officeId } = agent
   const change = await applyResult(ctx, agent, propertyId, form)
   if (change) await storeChange(ctx, officeId, form.key, change)
+  await announceTurn(ctx, officeId, { propertyId, result: form.result, after: change?.after ?? null })
   if (form.result === NOTE) await keepClaim(ctx, agent, propertyId)
   else await endClaim(ctx, officeId, propertyId, agent.id)
 }
