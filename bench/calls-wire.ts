@@ -9,7 +9,7 @@ import { WRITE_HEADER } from '#shared/contract/route.ts'
 export const KINDS = ['result', 'claim', 'release', 'claims', 'list'] as const
 export type Kind = (typeof KINDS)[number]
 
-const METHODS = { result: 'POST', claim: 'PUT', release: 'DELETE', claims: 'GET', list: 'GET' } as const satisfies Record<Kind, string>
+const METHODS = { result: 'POST', claim: 'POST', release: 'DELETE', claims: 'GET', list: 'GET' } as const satisfies Record<Kind, string>
 
 /** What the pages of an office asked for in one phase of the benchmark. */
 export interface Traffic {
