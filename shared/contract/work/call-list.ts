@@ -190,7 +190,7 @@ export const callList = {
       newer: z.object({ author: z.string(), at: Moment }).optional(),
     }),
     invalidates: [...CARD_LISTS, ...BESIDE],
-    // of the call list colleagues are told the lead
+    // of the call list the lead alone is announced, by the service
     forColleagues: [...CARD_LISTS.filter((path) => path !== '/api/call-list'), ...BESIDE],
     summary:
       'Ergebnis eines Anrufs: Aktivität, Status und nächster Termin in einem. Mit demselben Schlüssel noch einmal gesendet, geschieht nichts.',

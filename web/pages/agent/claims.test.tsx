@@ -32,7 +32,7 @@ const byJens = (propertyId: number, title = 'Haus am Deich'): Claim => ({
 const own = (propertyId: number): Claim => ({ ...byJens(propertyId), name: 'Anna Berger', isOwn: true })
 const property = sampleProperty({ title: 'Haus am Deich', assignedTo: null })
 const HELD = { body: { until: '2026-11-23T09:45:00Z' } }
-/** Gives the first of the asked owners but for those whom colleagues hold. */
+/** Gives the first of the asked owners but for those that colleagues hold. */
 const giveFirstBut =
   (...taken: number[]) =>
   ({ body }: Call) => {
@@ -139,7 +139,7 @@ describe('the call list of an agent with colleagues', () => {
     await shown('Frau 2')
   })
 
-  it('claims the owner alone at whom something is typed', async () => {
+  it('claims the owner alone while something is typed', async () => {
     openApp(edge, '/call-list', agent)
     await shown('Frau 1')
     await userEvent.type(screen.getByLabelText(/^Notiz/), 'Mailbox')
@@ -148,7 +148,7 @@ describe('the call list of an agent with colleagues', () => {
     await waitFor(() => expect(writes()).toContain('PUT /api/claims/2'))
   })
 
-  it('takes out the owner at whom a colleague called, and does not read the list again', async () => {
+  it('takes out the lead at which a colleague called, and does not read the list again', async () => {
     const { client } = openApp(edge, '/call-list', agent)
     await shown('Frau 1')
     await waitFor(() => expect(writes()).toEqual(['next of 1 2']))

@@ -72,7 +72,7 @@ describe('the next of several leads', () => {
     expect((await next(jens, [first])).status).toBe(409)
   })
 
-  it('passes over an owner at whom a colleague is just storing a result, without waiting for it', async () => {
+  it('passes over a lead at which a colleague is just storing a result, without waiting for it', async () => {
     await test.ctx.db.transaction().execute(async (db) => {
       await noteResult({ ...test.ctx, db }, anna, first, { key: randomUUID(), channel: 'phone', result: 'interested' })
       expect(await getNext(jens)).toBe(second)

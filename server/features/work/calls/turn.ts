@@ -11,7 +11,7 @@ interface Turn {
   readonly after: CallChange['after']
 }
 
-/** Tells the office that a lead leaves its call lists, which need not be read again then, or else that these change. */
+/** Announces to the office that a lead leaves its call lists, which need not be read again then, or else that these change. */
 export async function announceTurn(ctx: Ctx, officeId: OfficeId, { propertyId, result, after }: Turn): Promise<void> {
   // an objection also takes out the owner's other leads
   const isOver = result !== NOTE && result !== 'objection' && after !== null && isOfOne(after, berlinDay(ctx.clock.now()))

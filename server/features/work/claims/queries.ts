@@ -63,7 +63,7 @@ export interface Choice {
 
 /**
  * Claims the first of these properties that no colleague holds. Passes over those at which a colleague's claim or result is just being stored, so that
- * many who ask at once get one each, and nobody waits.
+ * many who ask at once get one each without waiting.
  */
 export async function storeFirstClaim(ctx: Ctx, { id, officeId }: Agent, { ids, until, mayBe }: Choice): Promise<Taken | undefined> {
   const { db, clock } = ctx

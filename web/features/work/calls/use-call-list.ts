@@ -103,7 +103,7 @@ export function useCallList(userId: string, { finishedAt, withColleagues, taken 
   return {
     ...read,
     next,
-    /** All whom this person has not called, also those whom colleagues are calling. */
+    /** All that this person has not called, also those that colleagues are calling. */
     open: listed.filter((lead) => !isDone(lead)),
     /** Agreed for later today. */
     later: later.filter(({ nextFollowUpDate }) => minute.startsWith(`${nextFollowUpDate} `)),

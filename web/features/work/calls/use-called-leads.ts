@@ -19,7 +19,7 @@ function takeOut(client: QueryClient, id: number): void {
 /** Takes leads out of the list on the screen at which a colleague called, as soon as the server announces their addresses as changed. */
 export function useCalledLeads(ids: readonly number[]): void {
   const client = useQueryClient()
-  // each address has something that can be outdated, which nobody reads
+  // each address has something that can be outdated, which is never read
   useQueries({ queries: ids.map((id) => ({ queryKey: [`/api/call-list/${id}`, MARK], queryFn: skipToken, initialData: true })) })
   useEffect(
     () =>

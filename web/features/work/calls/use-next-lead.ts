@@ -17,7 +17,7 @@ async function claimFirst(client: QueryClient, body: { propertyIds: number[]; wi
 
 interface NextLead {
   readonly userId: string
-  /** The owner on the screen, and those behind, one of whom is held if a colleague has the first; empty if none is to be held. */
+  /** The owner on the screen, and those behind, one of which is held if a colleague has the first; empty if none is to be held. */
   readonly ids: readonly number[]
   readonly withColleagues: boolean
   /** Whether something unsaved was typed, which stays with its owner. */
@@ -27,7 +27,7 @@ interface NextLead {
   readonly onLost: (sentence: string | undefined) => void
 }
 
-/** Holds the owner on the screen, or in the same request the first one behind whom no colleague holds: all lists of an office begin alike. */
+/** Holds the owner on the screen, or in the same request the first free one behind: all lists of an office begin alike. */
 export function useNextLead(next: NextLead): void {
   const client = useQueryClient()
   const { userId, isWorking, onLost } = next
