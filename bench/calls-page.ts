@@ -26,9 +26,13 @@ export interface Period {
   to: number
 }
 
+/** As many owners are proposed with a claim. */
+const PROPOSED = 30
+
 /** The claim of the owner on the screen. */
 interface Hold {
-  readonly lead: number
+  /** Once it is answered, the owner who is held in place of the first. */
+  lead: number
   /** Since the server confirmed it. */
   period?: Period
   isRefused?: boolean
@@ -43,9 +47,9 @@ export interface ListReply {
 
 /**
  * The page of the call list, as `web/pages/agent/call-list.tsx` behaves. It reads the list once and goes through it without the server: "Speichern,
- * nächster" shows the next owner at once and sends two requests at the same time, the claim of that owner and the result, which ends the claim before.
- * After a refused claim it reads the claims and goes on to the first owner that no colleague holds. Over the socket each claim in the office makes it
- * read the claims again, and each result of a colleague the whole list as well; a message gives up the read that is under way.
+ * nächster" shows the next owner at once and sends two requests at the same time, the claim of that owner or of the first one behind who is free, and
+ * the result, which ends the claim before. Over the socket each claim in the office makes it read the claims again, and a result of a colleague takes out
+ * one owner; a message gives up the read that is under way.
  */
 export class CallPage {
   /** Confirmed holds. */
@@ -155,9 +159,12 @@ export class CallPage {
   }
 
   #findNext(): number | undefined {
-    const isOpen = (id: number) => this.#listed.has(id) && !this.#taken.has(id) && !this.#done.has(id)
     const shown = this.#hold?.lead
-    return shown !== undefined && isOpen(shown) ? shown : this.#order.find(isOpen)
+    return shown !== undefined && this.#isOpen(shown) ? shown : this.#order.find((id) => this.#isOpen(id))
+  }
+
+  #isOpen(id: number): boolean {
+    return this.#listed.has(id) && !this.#taken.has(id) && !this.#done.has(id)
   }
 
   #leave(): void {
@@ -170,10 +177,11 @@ export class CallPage {
 
   async #claim(hold: Hold): Promise<void> {
     hold.isRefused = false
-    const answer = await this.#wire.send('claim', `/api/claims/${hold.lead}`)
+    const propertyIds = [hold.lead, ...this.#order.filter((id) => id !== hold.lead && this.#isOpen(id))].slice(0, PROPOSED)
+    const answer = await this.#wire.send('claim', '/api/call-list/next', { body: { propertyIds } })
     hold.isRefused = answer.status !== 200
     void this.#read('claims')
-    if (!hold.isRefused) return this.#take(hold)
+    if (!hold.isRefused) return this.#take(hold, (answer.content as { readonly propertyId: number }).propertyId)
     if ((answer.content as { readonly code?: string }).code === 'claimed') {
       this.#wire.traffic.refused += 1
       return
@@ -183,7 +191,8 @@ export class CallPage {
     this.#show()
   }
 
-  #take(hold: Hold): void {
+  #take(hold: Hold, lead: number): void {
+    hold.lead = lead
     if (hold.isLeft) {
       if (this.#hold?.lead !== hold.lead) void this.#release(hold)
       return
@@ -205,6 +214,8 @@ export class CallPage {
 
   #hear(paths: readonly ChangedPath[]): void {
     this.#heardAt = performance.now()
+    const called = new Set(paths.map((path) => Number(path.slice(READS.list.length + 1))))
+    this.#listed = new Map([...this.#listed].filter(([id]) => !called.has(id) || this.#done.has(id)))
     for (const kind of ['claims', 'list'] as const) if (paths.some((path) => path === READS[kind] || path === '/api')) void this.#read(kind)
   }
 

@@ -9,7 +9,7 @@ import { WRITE_HEADER } from '#shared/contract/route.ts'
 export const KINDS = ['result', 'claim', 'release', 'claims', 'list'] as const
 export type Kind = (typeof KINDS)[number]
 
-const METHODS = { result: 'POST', claim: 'PUT', release: 'DELETE', claims: 'GET', list: 'GET' } as const satisfies Record<Kind, string>
+const METHODS = { result: 'POST', claim: 'POST', release: 'DELETE', claims: 'GET', list: 'GET' } as const satisfies Record<Kind, string>
 
 /** What the pages of an office asked for in one phase of the benchmark. */
 export interface Traffic {
@@ -88,7 +88,7 @@ export class Wire {
 
   async send(kind: Kind, path: string, { body, signal }: Request = {}): Promise<Answer> {
     const method = METHODS[kind]
-    const headers: Record<string, string> = { cookie: this.#desk.cookie }
+    const headers: Record<string, string> = { cookie: this.#desk.cookie, accept: 'application/json' }
     if (method !== 'GET') headers[WRITE_HEADER] = this.#nameWrite()
     if (body) headers['content-type'] = 'application/json'
     const asked = performance.now()

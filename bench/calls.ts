@@ -27,7 +27,7 @@ const P95_MAX = 150
 
 const REQUESTS: Readonly<Record<Kind, string>> = {
   result: 'the result (POST /api/call-list/:id/results)',
-  claim: 'the claim of the next owner (PUT /api/claims/:id)',
+  claim: 'the claim of the next owner (POST /api/call-list/next)',
   release: 'an owner given back (DELETE /api/claims/:id)',
   claims: 'who is called now (GET /api/claims)',
   list: 'the list again (GET /api/call-list)',
@@ -37,8 +37,8 @@ const REQUESTS: Readonly<Record<Kind, string>> = {
  * An office whose people call at the same time, out of the same free leads.
  *
  * Between a result and the next owner the page asks for nothing: it has the list, shows the next owner at once, and sends the claim of that owner and
- * the result at the same time. So the time is that of the longer of two requests, plus a read of the claims and another claim for each owner that a
- * colleague had claimed in the same moment. The list is read again by all colleagues after each result, beside that.
+ * the result at the same time. So the time is that of the longer of two requests: the claim names the owners behind, too, and holds the first that
+ * is free. Of a result colleagues hear which owner leaves their lists.
  */
 export async function run(): Promise<BenchResult[]> {
   return withDatabase(async (database) => {

@@ -76,6 +76,7 @@ const ROWS: Readonly<Record<string, Belonging>> = {
   // propose the reader's own and the office's free prospects, and the reader's favourites
   'callList.get': 'both',
   'callList.writing': 'both',
+  'callList.next': 'both',
   // its fixture repeats an export
   'deliveries.retry': 'office',
   // the office's, under the name and telephone of who writes or is to be asked

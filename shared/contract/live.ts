@@ -1,7 +1,7 @@
 import type { ReadPath } from './index.ts'
 
-/** Changed paths, including those below them. `/api` means all. */
-export type ChangedPath = ReadPath | '/api'
+/** Changed paths, including those below them. `/api` means all; of one lead, that its turn is over: lists take it out without being read again. */
+export type ChangedPath = ReadPath | '/api' | `/api/call-list/${number}`
 
 /** Messages over `/ws`, which report a change or the number of an incoming call, but contain no data. The client loads it through the API. */
 export type LiveMessage =

@@ -3,8 +3,10 @@ import { ACTIVITY_TYPES, OUTCOMES } from '../../domain/activity.ts'
 import { CALL_RESULTS, NOTE, SNOOZED } from '../../domain/call-result.ts'
 import { CHANNELS, WAITS } from '../../domain/contact-light.ts'
 import { PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
+import { CALL_LIST } from '../../domain/limits.ts'
 import { CARD_LISTS } from '../card-lists.ts'
-import { AuthorName, ById, clearable, Day, Moment, orUnset, QueryFlag, Text, Time } from '../fields.ts'
+import { AuthorName, ById, clearable, Day, Id, Moment, orUnset, QueryFlag, Text, Time } from '../fields.ts'
+import { CLAIM_LIMITS, Held } from './claims.ts'
 import { Property, PropertyCard } from './properties.ts'
 import type { Routes } from '../route.ts'
 
@@ -108,8 +110,21 @@ export const CallResultForm = z.object({
 })
 export type CallResultForm = z.output<typeof CallResultForm>
 
+/** The next leads of a list, in its order. */
+const NextLeads = z.object({
+  propertyIds: z
+    .array(Id)
+    .min(1, 'Bitte nennen Sie mindestens einen Eigentümer.')
+    .max(CALL_LIST, `Bitte nennen Sie höchstens ${CALL_LIST} Eigentümer.`),
+  withColleagues: z.boolean().optional(),
+})
+export type NextLeads = z.output<typeof NextLeads>
+
 /** Of how many owners it is still being worked out whether they may be contacted; missing if of none. The list may miss as many. */
 const Pending = z.number().optional()
+
+/** What a result changes beside the lists. */
+const BESIDE = ['/api/makler/property-tips', '/api/makler/partners', '/api/notices'] as const
 
 /** Owners an agent may call next, and call results. */
 export const callList = {
@@ -130,6 +145,19 @@ export const callList = {
       today: z.object({ noted: z.number(), reached: z.number() }),
     }),
     summary: 'Wen der Makler als Nächstes anrufen darf, nach Chance und Fälligkeit, mit allem, was er dabei vor Augen haben muss.',
+  },
+  next: {
+    method: 'POST',
+    path: '/api/call-list/next',
+    access: ['agent'],
+    right: 'prospects.work',
+    scope: 'write',
+    body: NextLeads,
+    reply: Held.extend({ propertyId: z.number() }),
+    invalidates: ['/api/claims'],
+    limits: CLAIM_LIMITS,
+    summary:
+      'Den ersten dieser Eigentümer übernehmen, den kein Kollege hält und der noch anzurufen ist. Ist es keiner, wird mit dem Code claimed abgelehnt.',
   },
   writing: {
     method: 'GET',
@@ -161,7 +189,9 @@ export const callList = {
       /** A colleague's newer result, whose status, follow-up and assignment stay; this one is kept as an activity. */
       newer: z.object({ author: z.string(), at: Moment }).optional(),
     }),
-    invalidates: [...CARD_LISTS, '/api/makler/property-tips', '/api/makler/partners', '/api/notices'],
+    invalidates: [...CARD_LISTS, ...BESIDE],
+    // of the call list the lead alone is announced, by the service
+    forColleagues: [...CARD_LISTS.filter((path) => path !== '/api/call-list'), ...BESIDE],
     summary:
       'Ergebnis eines Anrufs: Aktivität, Status und nächster Termin in einem. Mit demselben Schlüssel noch einmal gesendet, geschieht nichts.',
   },

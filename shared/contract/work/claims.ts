@@ -13,10 +13,11 @@ export const Claim = z.object({
 })
 export type Claim = z.output<typeof Claim>
 
-const Held = z.object({ until: Moment })
+/** Until when an owner is held. */
+export const Held = z.object({ until: Moment })
 
 /** More than a person at work needs: a script must not hold all owners. */
-const LIMITS = [
+export const CLAIM_LIMITS = [
   { calls: 400, seconds: 3_600, per: 'user', sentence: 'So viele Eigentümer lassen sich nicht auf einmal übernehmen.' },
 ] as const
 
@@ -40,7 +41,7 @@ export const claims = {
     params: ById,
     reply: Held,
     invalidates: ['/api/claims'],
-    limits: LIMITS,
+    limits: CLAIM_LIMITS,
     summary:
       'Einen Eigentümer für eine Viertelstunde übernehmen. Hält ihn schon ein Kollege, wird mit dem Code claimed abgelehnt, mit seinem Namen und bis wann.',
   },
@@ -54,7 +55,7 @@ export const claims = {
     params: ById,
     reply: Held,
     invalidates: ['/api/claims'],
-    limits: LIMITS,
+    limits: CLAIM_LIMITS,
     summary: 'Einen übernommenen Eigentümer eine weitere Viertelstunde behalten, solange die letzte nicht um ist.',
   },
   release: {

@@ -220,19 +220,19 @@ function useTab(): [Tab, (tab: Tab) => void] {
 }
 
 interface HeldProps extends Pick<CallsProps, 'list'> {
+  withColleagues: boolean
   isCalling: boolean
   onTaken: (ids: ReadonlySet<number>) => void
 }
 
 /** An agent alone shares the list with no one. */
-function Held({ list, isCalling, onTaken }: HeldProps) {
+function Held({ list, withColleagues, isCalling, onTaken }: HeldProps) {
   const user = useUser()
   const mayWork = useMay('prospects.work')
   if (!user.hasColleagues || !list.isFetchedAfterMount) return null
-  const id = isCalling && mayWork ? list.next[0]?.id : undefined
   return (
     <Suspense>
-      <HeldLead id={id} userId={user.id} isWorking={list.drafts.hasText} onTaken={onTaken} />
+      <HeldLead list={list} isHolding={isCalling && mayWork} withColleagues={withColleagues} userId={user.id} onTaken={onTaken} />
     </Suspense>
   )
 }
@@ -286,7 +286,7 @@ function Lists({ withColleagues, choice }: ListsProps) {
           <Calls list={list} now={now} onGoOn={isFinished ? () => setFinishedAt('') : undefined} />
         )}
       </Tabs>
-      <Held list={list} isCalling={isCalling} onTaken={setTaken} />
+      <Held list={list} withColleagues={withColleagues} isCalling={isCalling} onTaken={setTaken} />
     </>
   )
 }

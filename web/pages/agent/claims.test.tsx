@@ -7,6 +7,7 @@ import { handleLive } from '#web/app/use-live.ts'
 import { results } from '#web/features/work/calls/waiting-results.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '#web/testing/browser.tsx'
+import type { Call } from '#web/testing/edge.ts'
 import { emptyHouse } from '#web/testing/house.ts'
 import { sampleLead as lead, sampleProperty, sampleUser } from '#web/testing/samples.ts'
 // preloaded, so that the first test does not wait for them
@@ -31,13 +32,20 @@ const byJens = (propertyId: number, title = 'Haus am Deich'): Claim => ({
 const own = (propertyId: number): Claim => ({ ...byJens(propertyId), name: 'Anna Berger', isOwn: true })
 const property = sampleProperty({ title: 'Haus am Deich', assignedTo: null })
 const HELD = { body: { until: '2026-11-23T09:45:00Z' } }
+/** Gives the first of the asked owners but for those that colleagues hold. */
+const giveFirstBut =
+  (...taken: number[]) =>
+  ({ body }: Call) => {
+    const propertyId = (body as { propertyIds: number[] }).propertyIds.find((id) => !taken.includes(id))
+    return propertyId === undefined ? TAKEN : { body: { propertyId, until: until() } }
+  }
 const TAKEN = { status: 409, body: 'Jens Petersen ruft hier gerade an, bis 10:45 Uhr.', code: 'claimed' } as const
 
 const edge = emptyHouse({
   [LIST]: getList(lead(1), lead(2)),
   [CLAIMS]: { body: [] },
   'GET /api/office/people': { body: [] },
-  'PUT /api/claims/1': HELD,
+  'POST /api/call-list/next': giveFirstBut(),
   'PUT /api/claims/2': HELD,
   'DELETE /api/claims/1': { body: { success: true } },
   'DELETE /api/claims/2': { body: { success: true } },
@@ -54,7 +62,13 @@ afterEach(() => {
 const agent = sampleUser({ hasColleagues: true })
 const shown = (name: string) => screen.findByRole('heading', { level: 2, name: new RegExp(`^${name}`) })
 const asked = () =>
-  edge.calls.filter(({ address }) => address.startsWith('/api/claims')).map(({ method, address }) => `${method} ${address}`)
+  edge.calls.flatMap(({ method, address, body }) =>
+    address === '/api/call-list/next'
+      ? `next of ${(body as { propertyIds: number[] }).propertyIds.join(' ')}`
+      : address.startsWith('/api/claims')
+        ? `${method} ${address}`
+        : [],
+  )
 const writes = () => asked().filter((one) => !one.startsWith('GET'))
 const press = (name: RegExp) => userEvent.click(screen.getAllByRole('button', { name })[0] as HTMLElement)
 const changed = (client: Parameters<typeof handleLive>[0]) => act(() => handleLive(client, { type: 'changed', paths: ['/api/claims'] }))
@@ -63,10 +77,10 @@ describe('the call list of an agent with colleagues', () => {
   it('holds the owner on the screen, and gives one back who is skipped', async () => {
     openApp(edge, '/call-list', agent)
     await shown('Frau 1')
-    await waitFor(() => expect(writes()).toEqual(['PUT /api/claims/1']))
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2']))
     await press(/^Überspringen/)
     await shown('Frau 2')
-    await waitFor(() => expect(writes().toSorted()).toEqual(['DELETE /api/claims/1', 'PUT /api/claims/1', 'PUT /api/claims/2']))
+    await waitFor(() => expect(writes().toSorted()).toEqual(['DELETE /api/claims/1', 'next of 1 2', 'next of 2 1']))
   })
 
   it('begins anew with the owners of colleagues, and keeps the focus on that choice', async () => {
@@ -83,17 +97,17 @@ describe('the call list of an agent with colleagues', () => {
     edge.answer('POST /api/call-list/1/results', { body: { property, isRepeated: false } })
     openApp(edge, '/call-list', agent)
     await shown('Frau 1')
-    await waitFor(() => expect(writes()).toEqual(['PUT /api/claims/1']))
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2']))
     await userEvent.click(screen.getByRole('radio', { name: /Interessiert/ }))
     await press(/^Speichern, nächster/)
     await shown('Frau 2')
-    await waitFor(() => expect(writes()).toEqual(['PUT /api/claims/1', 'PUT /api/claims/2']))
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2', 'next of 2']))
   })
 
   it('names the owner a colleague is calling as soon as it is announced, and goes on to the next owner', async () => {
     const { client } = openApp(edge, '/call-list', agent)
     await shown('Frau 1')
-    await waitFor(() => expect(writes()).toEqual(['PUT /api/claims/1']))
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2']))
     await userEvent.type(screen.getByLabelText(/^Notiz/), 'Will im Mai verkaufen')
     edge.answer(CLAIMS, { body: [byJens(1)] })
     changed(client)
@@ -105,22 +119,66 @@ describe('the call list of an agent with colleagues', () => {
     await waitFor(() => expect(screen.queryByText('Jens Petersen ruft gerade an')).toBeNull())
   })
 
-  it('goes on to the next owner, with a sentence, if a colleague was faster', async () => {
-    edge.answer('PUT /api/claims/1', TAKEN)
+  it('goes on to the owner who is held in place of the first, with a sentence, if a colleague was faster, in one request', async () => {
+    edge.answer('POST /api/call-list/next', giveFirstBut(1))
+    openApp(edge, '/call-list', agent)
+    await shown('Frau 2')
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Nächster Eigentümer' }))
+    expect(writes()).toEqual(['next of 1 2'])
+    await press(/^Überspringen/)
+    await waitFor(() => expect(writes()).toContain('DELETE /api/claims/2'))
+  })
+
+  it('goes on with what the server knows if all those proposed are held', async () => {
+    edge.answer('POST /api/call-list/next', TAKEN)
     const { client } = openApp(edge, '/call-list', agent)
     await shown('Frau 1')
-    edge.answer(CLAIMS, { body: [byJens(1)] })
     await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Nächster Eigentümer', text: TAKEN.body }))
+    edge.answer(CLAIMS, { body: [byJens(1)] })
     changed(client)
     await shown('Frau 2')
+  })
+
+  it('claims the owner alone while something is typed', async () => {
+    openApp(edge, '/call-list', agent)
+    await shown('Frau 1')
+    await userEvent.type(screen.getByLabelText(/^Notiz/), 'Mailbox')
+    await press(/^Überspringen/)
+    await shown('Frau 2')
+    await waitFor(() => expect(writes()).toContain('PUT /api/claims/2'))
+  })
+
+  it('takes out the lead at which a colleague called, and does not read the list again', async () => {
+    const { client } = openApp(edge, '/call-list', agent)
+    await shown('Frau 1')
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2']))
+    const reads = () => edge.calls.filter(({ method, address }) => method === 'GET' && address === '/api/call-list').length
+    const before = reads()
+    // the server announces the claim that the result ends as well
+    edge.answer(CLAIMS, { body: [byJens(2)] })
+    changed(client)
+    await screen.findByText('Jens Petersen ruft gerade an')
+    edge.answer(CLAIMS, { body: [] })
+    act(() => handleLive(client, { type: 'changed', paths: ['/api/claims', '/api/call-list/2', '/api/call-list/writing'] }))
+    await waitFor(() => expect(screen.queryByText('Jens Petersen ruft gerade an')).toBeNull())
+    expect(screen.getByText(/^1 anzurufen/)).toBeTruthy()
+    expect(reads()).toBe(before)
+  })
+
+  it('reads the list again as a whole when more of it changed', async () => {
+    const { client } = openApp(edge, '/call-list', agent)
+    await shown('Frau 1')
+    edge.answer(LIST, getList(lead(1), lead(2), lead(3)))
+    act(() => handleLive(client, { type: 'changed', paths: ['/api/call-list'] }))
+    await screen.findByText(/^3 anzurufen/)
   })
 
   it('gives the owner back when the list is left', async () => {
     openApp(edge, '/call-list', agent)
     await shown('Frau 1')
-    await waitFor(() => expect(writes()).toEqual(['PUT /api/claims/1']))
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2']))
     await userEvent.click(screen.getByRole('tab', { name: 'Schreiben' }))
-    await waitFor(() => expect(writes()).toEqual(['PUT /api/claims/1', 'DELETE /api/claims/1']))
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2', 'DELETE /api/claims/1']))
   })
 
   it('asks for nothing in an office of one, and claims nothing for an assistant', async () => {

@@ -36,6 +36,20 @@ const triesAt = (officeId: OfficeId, propertyId: RawBuilder<unknown>) => sql<num
 const hasPhone = (officeId: OfficeId) => sql`(p.has_phone or exists (select from property_aliases own join properties x on x.id = own.id
         where own.office_id = ${officeId} and own.property_id = p.id and x.has_phone))`
 
+/** Whether a prospect belongs on the list: the viewer's own, a free one, or also a colleague's if the office lets the viewer work on it. */
+const isIncludedIn = (viewer: Viewer, whose: Candidates['whose']) =>
+  whose === 'all' && (viewer.ofColleagues ?? 'work') === 'work' ? sql<boolean>`true` : isOwnOrFree(viewer, 'pr')
+
+/** Whether a listed property is still to be called: no result has closed, postponed or assigned its prospect since. */
+export const isStillDue = (
+  { clock }: Pick<Ctx, 'clock'>,
+  viewer: Viewer,
+  whose: Candidates['whose'],
+  property: string,
+) => sql<boolean>`not exists (
+  select from prospects pr where pr.office_id = ${viewer.officeId} and pr.property_id = ${sql.ref(property)}
+    and (not ${isIncludedIn(viewer, whose)} or pr.next_follow_up_date > ${berlinDay(clock.now())} or pr.prospect_status in (${sql.join(CLOSED_STATUSES)})))`
+
 export async function listAgents({ db }: Ctx, officeId: OfficeId): Promise<AgentId[]> {
   const { rows } = await sql<{ id: AgentId }>`select id from unnest(array${selectAgents(officeId)}) as agent (id) order by id`.execute(db)
   return rows.map(({ id }) => id)
@@ -50,7 +64,7 @@ export async function listCandidates(ctx: Ctx, viewer: Viewer, { purpose, whose 
   const { db, clock } = ctx
   const { officeId } = viewer
   const isFree = (property: string) => (purpose === 'call' ? isUnclaimed(ctx, viewer, property) : sql<boolean>`true`)
-  const isIncluded = whose === 'all' && (viewer.ofColleagues ?? 'work') === 'work' ? sql<boolean>`true` : isOwnOrFree(viewer, 'pr')
+  const isIncluded = isIncludedIn(viewer, whose)
   const today = berlinDay(clock.now())
   const isOpen = sql`pr.office_id = ${officeId} and ${isIncluded} and pr.prospect_status not in (${sql.join(CLOSED_STATUSES)})
     and ${isFree('pr.property_id')}`

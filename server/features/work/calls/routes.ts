@@ -4,11 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { requireRight } from '../../../perform.ts'
+import { claimNext } from './next.ts'
 import { getCallList, lastSpokeAt, noteResult, setScripts, triesAt, undoResult, getWritingList } from './service.ts'
 
 export function callRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, callList, {
     get: (ctx, { user, query }) => getCallList(ctx, user, query),
+    next: (ctx, { user, body }) => claimNext(ctx, user, body),
     writing: (ctx, { user, query }) => getWritingList(ctx, user, query),
     note: (ctx, { user, params, body }) => {
       // notes and objections are open to all of the office

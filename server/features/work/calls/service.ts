@@ -19,7 +19,7 @@ import { mayDo, type OfficeRole } from '#shared/domain/office-rights.ts'
 import { nameRolesWith } from '#shared/domain/office-words.ts'
 import { requireOwn } from '../../../colleagues.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { lockOffice } from '../../../db/lock-owner.ts'
+import { lockLead, lockOffice, shareOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { requireRight } from '../../../perform.ts'
@@ -42,6 +42,7 @@ import {
 } from '../prospects/service.ts'
 import { listCallLeads, listWritingLeads } from './leads.ts'
 import { findLastSpoke } from './spoken.ts'
+import { announceTurn } from './turn.ts'
 import {
   countToday,
   countTries,
@@ -98,20 +99,30 @@ export async function noteResult(
   id: number,
   form: CallResultForm,
 ): Promise<{ property: Property | null; isRepeated: boolean; newer?: NewerContact }> {
+  const { propertyId, ...noted } = await inTransaction(ctx, (ctx) => storeResult(ctx, agent, id, form))
+  // not before the commit, because colleagues may be waiting for the lead
+  return { ...noted, property: (await findProperty(ctx, agent, propertyId)) ?? null }
+}
+
+interface Stored {
+  readonly propertyId: number
+  readonly isRepeated: boolean
+  readonly newer?: NewerContact
+}
+
+async function storeResult(ctx: Ctx, agent: Worker, id: number, form: CallResultForm): Promise<Stored> {
   const { officeId } = agent
-  return inTransaction(ctx, async (ctx) => {
-    // waits for an objection that is being recorded concurrently
-    await lockOffice(ctx, officeId)
-    const propertyId = await requireProperty(ctx, officeId, id)
-    const newer = await findNewer(ctx, agent, propertyId, form)
-    // every agent records an owner's objection; what a colleague overtook changes nothing of the prospect
-    if (form.result !== 'objection' && !newer) await requireOwn(ctx, agent, [propertyId], form.result === NOTE ? 'see' : 'work')
-    const isNew = await insertResult(ctx, agent, propertyId, { ...form, mark: resultMark(ctx, form) })
-    if (isNew) await note(ctx, agent, propertyId, form)
-    else await requireNoted(ctx, officeId, propertyId, form)
-    const property = (await findProperty(ctx, agent, propertyId)) ?? null
-    return { property, isRepeated: !isNew, ...(newer && { newer }) }
-  })
+  // waits for an objection that is being recorded concurrently, but not for results at other leads
+  await (form.result === 'objection' ? lockOffice : shareOffice)(ctx, officeId)
+  const propertyId = await requireProperty(ctx, officeId, id)
+  await lockLead(ctx, officeId, propertyId)
+  const newer = await findNewer(ctx, agent, propertyId, form)
+  // every agent records an owner's objection; what a colleague overtook changes nothing of the prospect
+  if (form.result !== 'objection' && !newer) await requireOwn(ctx, agent, [propertyId], form.result === NOTE ? 'see' : 'work')
+  const isNew = await insertResult(ctx, agent, propertyId, { ...form, mark: resultMark(ctx, form) })
+  if (isNew) await note(ctx, agent, propertyId, form)
+  else await requireNoted(ctx, officeId, propertyId, form)
+  return { propertyId, isRepeated: !isNew, ...(newer && { newer }) }
 }
 
 /** What a colleague noted there before a result arrived that was recorded earlier; undefined if that changes nothing of it. */
@@ -140,6 +151,7 @@ async function note(ctx: Ctx, agent: Worker, propertyId: number, form: CallResul
   const { officeId } = agent
   const change = await applyResult(ctx, agent, propertyId, form)
   if (change) await storeChange(ctx, officeId, form.key, change)
+  await announceTurn(ctx, officeId, { propertyId, result: form.result, after: change?.after ?? null })
   if (form.result === NOTE) await keepClaim(ctx, agent, propertyId)
   else await endClaim(ctx, officeId, propertyId, agent.id)
 }
@@ -225,7 +237,7 @@ interface Undone {
  */
 export async function undoResult(ctx: Ctx, agent: Agent & { readonly officeRole: OfficeRole }, key: string): Promise<Undone> {
   const { officeId } = agent
-  return inTransaction(ctx, async (ctx) => {
+  const { propertyId, isUndone } = await inTransaction(ctx, async (ctx) => {
     await lockOffice(ctx, officeId)
     const noted = await findNoted(ctx, officeId, key)
     if (!noted) throw notFound(UNKNOWN)
@@ -238,8 +250,9 @@ export async function undoResult(ctx: Ctx, agent: Agent & { readonly officeRole:
       else await undoEarlier(ctx, officeId, noted, later)
       await storeUndone(ctx, officeId, key)
     }
-    return { property: (await findProperty(ctx, agent, propertyId)) ?? null, isRepeated: noted.isUndone }
+    return noted
   })
+  return { property: (await findProperty(ctx, agent, propertyId)) ?? null, isRepeated: isUndone }
 }
 
 async function requireUndoing(ctx: Ctx, agent: Agent & { readonly officeRole: OfficeRole }, noted: NotedResult): Promise<void> {

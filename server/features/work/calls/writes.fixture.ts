@@ -17,6 +17,10 @@ export const WRITES: Writes<'callList'> = {
     await test.as(by).call(callList.note, { params: { id }, body: { key, channel: 'phone', result: 'interested' } })
     return { by, input: { params: { key } }, about: { property: id } }
   },
+  'callList.next': async ({ make }) => ({
+    by: await make.agent(),
+    input: { body: { propertyIds: [await make.property({ contact_phone: '0171 5550127' })] } },
+  }),
   'callList.setScripts': async ({ make }) => ({
     by: await make.agent(),
     input: { body: { forBuyer: 'Guten Tag', ownServices: null } },

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { nameUser } from '../../../db/author.ts'
 import { isPropertyShownTo } from '../../../db/colleagues.ts'
+import { leadLock } from '../../../db/lock-owner.ts'
 import { nameProperty } from '../../../db/property-columns.ts'
 
 /** The properties that colleagues of the viewer hold now, as a part of a statement. */
@@ -50,6 +51,48 @@ export async function storeClaim(
       where held.user_id = excluded.user_id or held.until <= ${clock.now()}
     returning until`.execute(db)
   return rows[0]?.until
+}
+
+/** What may be claimed, best first. */
+export interface Choice {
+  readonly ids: readonly number[]
+  readonly until: Date
+  /** Whether a property may be claimed, as a part of the statement. */
+  readonly mayBe: (property: string) => RawBuilder<boolean>
+}
+
+/**
+ * Claims the first of these properties that no colleague holds. Passes over those at which a colleague's claim or result is just being stored, so that
+ * many who ask at once get one each without waiting.
+ */
+export async function storeFirstClaim(ctx: Ctx, { id, officeId }: Agent, { ids, until, mayBe }: Choice): Promise<Taken | undefined> {
+  const { db, clock } = ctx
+  // without `offset 0` the leads behind the first would be locked as well
+  const { rows } = await sql<Taken>`
+    with open as (
+      select asked.id from unnest(${ids}::bigint[]) with ordinality as asked (id, place)
+      where ${isFreeFor(ctx, officeId, id, 'asked.id')} and ${mayBe('asked.id')} order by asked.place offset 0
+    ), first as materialized (
+      select open.id from open where pg_try_advisory_xact_lock(${leadLock(officeId, sql.ref('open.id'))}) limit 1
+    )
+    insert into lead_claims as held (office_id, property_id, user_id, until)
+    select ${officeId}, first.id, ${id}, ${until}::timestamptz from first
+    on conflict (office_id, property_id) do update set user_id = excluded.user_id, until = excluded.until
+      where held.user_id = excluded.user_id or held.until <= ${clock.now()}
+    returning property_id as "propertyId", until`.execute(db)
+  return rows[0]
+}
+
+/** Whether a property may be claimed by now. */
+export async function holdsFor({ db }: Ctx, propertyId: number, mayBe: Choice['mayBe']): Promise<boolean> {
+  const { rows } = await sql`select from unnest(${[propertyId]}::bigint[]) as asked (id) where ${mayBe('asked.id')}`.execute(db)
+  return rows.length > 0
+}
+
+/** A property that the agent holds from now on. */
+export interface Taken {
+  readonly propertyId: number
+  readonly until: string
 }
 
 /** Undefined if the agent's claim has ended. */

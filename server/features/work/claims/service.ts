@@ -10,7 +10,17 @@ import { Refusal, unauthorized } from '../../../http/errors.ts'
 import { isAssignable } from '../../people/accounts/service.ts'
 import { requireProperty } from '../../market/properties/service.ts'
 import { objectedAmong } from '../contact/service.ts'
-import { deleteClaim, deleteClaimsBy, findHolder, renewClaim, storeClaim } from './queries.ts'
+import {
+  type Choice,
+  deleteClaim,
+  deleteClaimsBy,
+  findHolder,
+  holdsFor,
+  renewClaim,
+  storeClaim,
+  storeFirstClaim,
+  type Taken,
+} from './queries.ts'
 
 interface Held {
   readonly until: string
@@ -31,11 +41,35 @@ export async function claimLead(ctx: Ctx, agent: Agent, id: number): Promise<Hel
     await requireOwn(ctx, agent, [propertyId])
     const until = await storeClaim(ctx, agent, propertyId, nextEnd(ctx))
     if (!until) throw (await findRefusal(ctx, agent, propertyId)) ?? new Refusal(409, AGAIN)
-    // locked, demoted or gone since the call began
-    if (!(await isAssignable(ctx, agent.officeId, agent.id))) throw unauthorized()
+    await requireWorker(ctx, agent)
     if ((await objectedAmong(ctx, agent.officeId, [propertyId])).size > 0) throw new Refusal(409, OBJECTED)
     return { until }
   })
+}
+
+/** Locked, demoted or gone since the call began. */
+async function requireWorker(ctx: Ctx, { id, officeId }: Agent): Promise<void> {
+  if (!(await isAssignable(ctx, officeId, id))) throw unauthorized()
+}
+
+/**
+ * Holds the first of these properties that a colleague does not hold and that may be held, also by what was stored meanwhile; undefined if there is
+ * none. Needs the office's lock, shared at least.
+ */
+export async function claimFirst(ctx: Ctx, agent: Agent, { ids, mayBe }: Omit<Choice, 'until'>): Promise<Taken | undefined> {
+  const { officeId } = agent
+  await requireWorker(ctx, agent)
+  let left = ids
+  for (;;) {
+    const taken = await storeFirstClaim(ctx, agent, { ids: left, until: nextEnd(ctx), mayBe })
+    if (!taken) return undefined
+    const { propertyId } = taken
+    // what the statement saw may be older than the lock of the lead
+    const isOpen = await holdsFor(ctx, propertyId, mayBe)
+    if (isOpen && (await objectedAmong(ctx, officeId, [propertyId])).size === 0) return taken
+    await deleteClaim(ctx, officeId, propertyId, agent.id)
+    left = left.filter((id) => id !== propertyId)
+  }
 }
 
 export async function renewLead(ctx: Ctx, agent: Agent, id: number): Promise<Held> {

@@ -12,7 +12,7 @@ import { requireOwn } from '../../../colleagues.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { requireKnownCountry } from './known-country.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
-import { lockOffice, shareOffice } from '../../../db/lock-owner.ts'
+import { lockLead, lockOffice, shareOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { AnsweredRefusal, Hooks } from '../../../hooks.ts'
 import { Refusal, textChanged } from '../../../http/errors.ts'
@@ -132,9 +132,11 @@ type Planned = Parameters<typeof isFollowUp>[0] & Pick<Change, 'assignedTo'>
  */
 async function requireToFollowUp(ctx: Ctx, officeId: OfficeId, id: number, set: Planned, worker: AgentId | undefined): Promise<number> {
   const isAsked = isFollowUp(set)
-  if (isAsked || set.assignedTo !== undefined) await lockOffice(ctx, officeId)
+  const isAlone = isAsked || set.assignedTo !== undefined
+  if (isAlone) await lockOffice(ctx, officeId)
   else if (worker !== undefined) await shareOffice(ctx, officeId)
   const propertyId = await requireProperty(ctx, officeId, id)
+  if (!isAlone && worker !== undefined) await lockLead(ctx, officeId, propertyId)
   if (isAsked && (await objectedAmong(ctx, officeId, [propertyId])).size > 0) throw new Refusal(409, OBJECTED)
   return propertyId
 }

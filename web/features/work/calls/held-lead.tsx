@@ -4,27 +4,44 @@ import { Link } from 'react-router'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { toaster } from '#web/lib/toast.ts'
+import type { useCallList } from './use-call-list.ts'
 import { useClaims } from './use-claims.ts'
-import { useHold } from './use-hold.ts'
+import { useCalledLeads } from './use-called-leads.ts'
+import { useNextLead } from './use-next-lead.ts'
 
 interface HeldLeadProps {
-  /** The owner on the screen; undefined if none is to be held. */
-  id: number | undefined
+  list: Pick<ReturnType<typeof useCallList>, 'next' | 'open' | 'show' | 'drafts'>
+  /** Whether the owner on the screen is to be held. */
+  isHolding: boolean
+  withColleagues: boolean
   userId: string
-  isWorking: boolean
   /** Ids of the properties at which colleagues are calling. */
   onTaken: (ids: ReadonlySet<number>) => void
 }
 
+/** As many are proposed at once, so that each of an office that begins together gets one. */
+const PROPOSED = 30
+const OTHER = 'Den Eigentümer davor hat eben ein Kollege übernommen.'
+
+const pickIds = (leads: readonly { readonly id: number }[]) => leads.map(({ id }) => id)
+
 /** Holds the owner on the screen, and shows those that colleagues are calling. */
-export function HeldLead({ id, userId, isWorking, onTaken }: HeldLeadProps) {
+export function HeldLead({ list, isHolding, withColleagues, userId, onTaken }: HeldLeadProps) {
   const others = useClaims().filter(({ isOwn }) => !isOwn)
   const taken = others.map(({ propertyId }) => propertyId).join(' ')
   useEffect(() => onTaken(new Set(taken.split(' ').filter(Boolean).map(Number))), [taken, onTaken])
-  useHold(id, {
+  useCalledLeads(pickIds(list.open))
+  const announce = (text: string | undefined) => toaster.announce({ title: 'Nächster Eigentümer', ...(text && { text }) })
+  useNextLead({
+    ids: isHolding ? pickIds(list.next.slice(0, PROPOSED)) : [],
+    withColleagues,
     userId,
-    isWorking,
-    onLost: (sentence) => toaster.announce({ title: 'Nächster Eigentümer', ...(sentence && { text: sentence }) }),
+    isWorking: list.drafts.hasText,
+    onOther: (id) => {
+      list.show({ id })
+      announce(OTHER)
+    },
+    onLost: announce,
   })
   if (others.length === 0) return null
   return (

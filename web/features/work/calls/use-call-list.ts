@@ -55,6 +55,7 @@ function useTurns(leads: readonly CallLead[], { userId, isFresh, finishedAt, has
     minute,
     all,
     next,
+    isDone: ({ id }: CallLead) => current.done.has(id),
     later: listLater(current, leads, minute),
     /** A call-back whose time has come while another owner is on the screen. */
     due: first && !isDue(first) && second && isDue(second) ? second : undefined,
@@ -83,7 +84,7 @@ export function useCallList(userId: string, { finishedAt, withColleagues, taken 
   const hasTaken = leads.length < listed.length
   // a response cached before this mount is refetched first
   const isFresh = read.isFetchedAfterMount
-  const { minute, all, next, later, due, isThrough, setQueue } = useTurns(leads, { userId, isFresh, finishedAt, hasTaken, refetch })
+  const { minute, all, next, later, due, isDone, isThrough, setQueue } = useTurns(leads, { userId, isFresh, finishedAt, hasTaken, refetch })
   const drafts = useDrafts([...all, ...later])
 
   const begin = useCallback(
@@ -102,6 +103,8 @@ export function useCallList(userId: string, { finishedAt, withColleagues, taken 
   return {
     ...read,
     next,
+    /** All that this person has not called, also those that colleagues are calling. */
+    open: listed.filter((lead) => !isDone(lead)),
     /** Agreed for later today. */
     later: later.filter(({ nextFollowUpDate }) => minute.startsWith(`${nextFollowUpDate} `)),
     due,
@@ -126,6 +129,6 @@ export function useCallList(userId: string, { finishedAt, withColleagues, taken 
       setQueue((now) => withDone(now, at ? [lead.id] : [lead.id, ...sameOwner(leads, lead)], at))
     },
     skip: ({ id }: CallLead) => setQueue((now) => withSkipped(now, id, toMinute(Date.now()))),
-    show: ({ id }: CallLead) => setQueue((now) => ({ ...now, shown: id })),
+    show: ({ id }: Pick<CallLead, 'id'>) => setQueue((now) => ({ ...now, shown: id })),
   }
 }

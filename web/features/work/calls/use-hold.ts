@@ -12,7 +12,7 @@ const BEAT = 5 * MINUTE
 type ClaimWrite = 'PUT /api/claims/:id' | 'POST /api/claims/:id/renew' | 'DELETE /api/claims/:id'
 
 /** Sent even while the page is being left. */
-const keptAlive = (address: string, request: RequestInit) => fetch(address, { ...request, keepalive: true })
+export const keptAlive = (address: string, request: RequestInit) => fetch(address, { ...request, keepalive: true })
 
 async function send(client: QueryClient, name: ClaimWrite, id: number): Promise<void> {
   try {
@@ -22,8 +22,13 @@ async function send(client: QueryClient, name: ClaimWrite, id: number): Promise<
   }
 }
 
+export const giveBackLead = (client: QueryClient, id: number): void =>
+  void send(client, 'DELETE /api/claims/:id', id).catch(() => undefined)
+
 interface Hold {
   readonly userId: string
+  /** Whether it was claimed before. */
+  readonly isHeld?: boolean
   /** Whether something unsaved was typed, so that the owner is kept while the page is hidden. */
   readonly isWorking: boolean
   /** A colleague has the owner; with the server's sentence. */
@@ -45,12 +50,11 @@ const shown = new Map<number, number>()
 const countShown = (id: number, by: 1 | -1) => shown.set(id, (shown.get(id) ?? 0) + by)
 
 function keepHeld(client: QueryClient, id: number, getHold: () => Hold): () => void {
-  let [isHeld, isAsking, isLeft] = [false, false, false]
+  let [isHeld = false, isAsking, isLeft] = [getHold().isHeld, false, false]
   const giveBack = () => {
     isHeld = false
     // a result on its way ends the claim itself: until it has arrived, no colleague calls
-    if (!waitingOwners(getHold().userId).some(([waiting]) => waiting === id))
-      void send(client, 'DELETE /api/claims/:id', id).catch(() => undefined)
+    if (!waitingOwners(getHold().userId).some(([waiting]) => waiting === id)) giveBackLead(client, id)
   }
   const leave = () => isHeld && (shown.get(id) ?? 0) === 0 && giveBack()
   const ask = async (name: ClaimWrite) => {
@@ -78,7 +82,7 @@ function keepHeld(client: QueryClient, id: number, getHold: () => Hold): () => v
   // no answer arrives after that
   const onHide = () => (isHeld || isAsking) && giveBack()
   countShown(id, 1)
-  beat()
+  if (!isHeld) beat()
   const timer = setInterval(beat, BEAT)
   document.addEventListener('visibilitychange', beat)
   addEventListener('pagehide', onHide)

@@ -1,0 +1,73 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call, isRefusedFor, type Reply, serverMessage } from '#web/lib/api.ts'
+import { sendWrite } from '#web/lib/own-writes.ts'
+import { invalidatePaths } from '#web/lib/query.ts'
+import { giveBackLead, keptAlive, useHold } from './use-hold.ts'
+
+const NEXT = 'POST /api/call-list/next'
+
+async function claimFirst(client: QueryClient, body: { propertyIds: number[]; withColleagues: boolean }): Promise<Reply<typeof NEXT>> {
+  try {
+    return await sendWrite(NEXT, (write) => call(NEXT, { body }, { write, send: keptAlive }))
+  } finally {
+    void invalidatePaths(client, ['/api/claims'])
+  }
+}
+
+interface NextLead {
+  readonly userId: string
+  /** The owner on the screen, and those behind, one of which is held if a colleague has the first; empty if none is to be held. */
+  readonly ids: readonly number[]
+  readonly withColleagues: boolean
+  /** Whether something unsaved was typed, which stays with its owner. */
+  readonly isWorking: boolean
+  /** Another owner is held instead. */
+  readonly onOther: (id: number) => void
+  readonly onLost: (sentence: string | undefined) => void
+}
+
+/** Holds the owner on the screen, or in the same request the first free one behind: all lists of an office begin alike. */
+export function useNextLead(next: NextLead): void {
+  const client = useQueryClient()
+  const { userId, isWorking, onLost } = next
+  const [id] = next.ids
+  const current = useRef(next)
+  useEffect(() => {
+    current.current = next
+  })
+  // an answer after that holds no one
+  useEffect(() => () => void (current.current = { ...current.current, ids: [] }), [])
+  const claimed = useRef<number>(undefined)
+  const [held, setHeld] = useState<{ readonly id: number; readonly isHeld: boolean }>()
+  const take = useCallback((taken: number, isHeld: boolean) => {
+    claimed.current = taken
+    setHeld({ id: taken, isHeld })
+  }, [])
+  useEffect(() => {
+    if (id === undefined || claimed.current === id) return
+    const getShown = () => current.current.ids[0]
+    const claim = async () => {
+      const { ids, withColleagues } = current.current
+      // no answer arrives after that
+      const onHide = () => giveBackLead(client, id)
+      addEventListener('pagehide', onHide)
+      try {
+        const { propertyId } = await claimFirst(client, { propertyIds: [...ids], withColleagues })
+        if (getShown() !== id && getShown() !== propertyId) return giveBackLead(client, propertyId)
+        take(propertyId, true)
+        if (getShown() !== propertyId) current.current.onOther(propertyId)
+      } catch (error) {
+        if (getShown() !== id) return
+        if (isRefusedFor('claimed', error)) current.current.onLost(serverMessage(error))
+        else take(id, false)
+      } finally {
+        removeEventListener('pagehide', onHide)
+      }
+    }
+    claimed.current = undefined
+    if (current.current.isWorking) take(id, false)
+    else void claim()
+  }, [client, id, take])
+  useHold(held?.id === id ? id : undefined, { userId, isWorking, isHeld: held?.isHeld === true, onLost })
+}
