@@ -120,10 +120,11 @@ export async function listKnown({ db }: Ctx, officeId: OfficeId, ids: readonly n
   return rows
 }
 
-export async function countToday({ db, clock }: Ctx, officeId: OfficeId): Promise<{ noted: number; reached: number }> {
+/** Results this person noted today, whatever they noted them at. */
+export async function countToday({ db, clock }: Ctx, viewer: Viewer): Promise<{ noted: number; reached: number }> {
   const { rows } = await sql<{ noted: number; reached: number }>`
     select count(*)::int as noted, (count(*) filter (where result in (${sql.join(CALL_RESULTS.filter(isConversation))})))::int as reached from call_results
-    where office_id = ${officeId} and result in (${sql.join(CALL_RESULTS)}) and undone_at is null
+    where office_id = ${viewer.officeId} and ${isViewers(viewer, 'author_id')} and result in (${sql.join(CALL_RESULTS)}) and undone_at is null
       and created_at >= ${berlinMidnight(clock.now())}`.execute(db)
   return rows[0] as (typeof rows)[number]
 }
