@@ -237,6 +237,20 @@ export async function storeUndone({ db, clock }: Ctx, officeId: OfficeId, key: s
   await db.updateTable('call_results').set({ undone_at: clock.now() }).where('office_id', '=', officeId).where('key', '=', key).execute()
 }
 
+/** Marks the results at a property that noted an objection as undone; returns their activities. */
+export async function undoObjections({ db, clock }: Ctx, officeId: OfficeId, propertyId: number): Promise<number[]> {
+  const rows = await db
+    .updateTable('call_results')
+    .set({ undone_at: clock.now() })
+    .where('office_id', '=', officeId)
+    .where('property_id', '=', propertyId)
+    .where('result', '=', 'objection')
+    .where('undone_at', 'is', null)
+    .returning('activity_id as activityId')
+    .execute()
+  return rows.flatMap(({ activityId }) => activityId ?? [])
+}
+
 export async function findScripts({ db }: Ctx, officeId: OfficeId): Promise<CallScripts> {
   const row = await db
     .selectFrom('call_scripts')
