@@ -5,8 +5,12 @@ export const SUPPORT_HEADER = 'x-giebel-office'
 export const SUPPORT_AREAS = ['lists', 'property', 'callList', 'searchClients', 'savedSearches', 'partners', 'deliveries'] as const
 export type SupportArea = (typeof SUPPORT_AREAS)[number]
 
+const LIST = new Intl.ListFormat('de-DE')
+
+const LISTS = ['Trefferliste', 'Prospects']
+
 export const SUPPORT_AREA_LABEL: Record<SupportArea, string> = {
-  lists: 'Trefferliste und Prospects',
+  lists: LIST.format(LISTS),
   property: 'Einzelne Immobilien mit Eigentümer und Notizen',
   callList: 'Anrufliste',
   searchClients: 'Suchkunden',
@@ -15,7 +19,6 @@ export const SUPPORT_AREA_LABEL: Record<SupportArea, string> = {
   deliveries: 'Zustellungen',
 }
 
-const LIST = new Intl.ListFormat('de-DE')
-
-/** For a sentence: `Anrufliste und Partner`. */
-export const nameAreas = (areas: readonly SupportArea[]): string => LIST.format(areas.map((area) => SUPPORT_AREA_LABEL[area]))
+/** For a sentence: `Trefferliste, Prospects und Anrufliste`. */
+export const nameAreas = (areas: readonly SupportArea[]): string =>
+  LIST.format(areas.flatMap((area) => (area === 'lists' ? LISTS : SUPPORT_AREA_LABEL[area])))

@@ -10,8 +10,8 @@ export function OfflineBanner() {
         <p className="flex w-full items-start gap-2.5 border-t border-amber/40 bg-amber-tint px-4 py-3 text-sm text-amber sm:justify-center sm:px-6">
           <WifiOff aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span>
-            <strong className="font-semibold">Sie sind offline.</strong> Sie sehen den letzten Stand. Speichern können Sie wieder, sobald
-            die Verbindung zurück ist; die Seite holt dann automatisch nach, was neu ist.
+            <strong className="font-semibold">Sie sind offline.</strong> Sie sehen den letzten Stand. Anrufergebnisse und Tipps werden
+            später gesendet, anderes speichern Sie, sobald die Verbindung zurück ist.
           </span>
         </p>
       )}

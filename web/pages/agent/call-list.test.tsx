@@ -74,6 +74,24 @@ describe('a list of which some owners are pending', () => {
   })
 })
 
+const light = { light: 'red', reason: 'Widerspruch' } as const
+const record = {
+  id: 3,
+  kind: 'objection',
+  channel: null,
+  reason: '',
+  day: '2026-11-21',
+  liftedAt: null,
+  liftedBy: null,
+  author: null,
+} as const
+const contact: Contact = {
+  lights: { phone: light, email: light, letter: light },
+  objectedAt: '2026-11-21',
+  records: [{ ...record, createdAt: '2026-11-21T09:30:00Z' }],
+  undoUntil: '2026-11-22T09:30:00Z',
+}
+
 describe('an undone result', () => {
   it('brings the owner back with what was typed, once the server has undone it', async () => {
     edge.answer('POST /api/call-list/1/results', NOTED)
@@ -128,23 +146,6 @@ describe('an undone result', () => {
     await userEvent.click(screen.getByRole('radio', { name: /Nie wieder/ }))
     await press(/^Widerspruch eintragen/)
     await toastOf('Ergebnis notiert')
-    const light = { light: 'red', reason: 'Widerspruch' } as const
-    const record = {
-      id: 3,
-      kind: 'objection',
-      channel: null,
-      reason: '',
-      day: '2026-11-21',
-      liftedAt: null,
-      liftedBy: null,
-      author: null,
-    } as const
-    const contact: Contact = {
-      lights: { phone: light, email: light, letter: light },
-      objectedAt: '2026-11-21',
-      records: [{ ...record, createdAt: '2026-11-21T09:30:00Z' }],
-      undoUntil: '2026-11-22T09:30:00Z',
-    }
     edge.answer('GET /api/properties/1/contact', { body: contact })
     edge.answer('POST /api/properties/1/objection/undo', { status: 409, body: 'Das war vor mehr als 24 Stunden.' })
     const again = toaster.current()?.action
@@ -158,6 +159,26 @@ describe('an undone result', () => {
     act(() => again?.run())
     await waitFor(() => expect(toaster.current()?.text).toContain('mehrere Widersprüche'))
     expect(posts()).toHaveLength(count)
+  })
+
+  it("brings back all of the owner's open adverts after an objection, with what the server says now", async () => {
+    const [first, , third] = [lead(1), lead(2), lead(3, { numbers: lead(1).numbers })]
+    edge.answer(LIST, getList(first, lead(2), third))
+    edge.answer('POST /api/call-list/1/results', NOTED)
+    openApp(edge, '/call-list', user)
+    await shown('Frau 1')
+    await userEvent.click(screen.getByRole('radio', { name: /Nie wieder/ }))
+    await press(/^Widerspruch eintragen/)
+    await shown('Frau 2')
+    await screen.findByText(/^1 anzurufen .* heute 1 notiert/)
+    await toastOf('Ergebnis notiert')
+    edge.answer('GET /api/properties/1/contact', { body: contact })
+    edge.answer('POST /api/properties/1/objection/undo', { body: { ...contact, objectedAt: null, records: [], undoUntil: null } })
+    edge.answer(LIST, getList({ ...first, title: 'Haus mit Neuem' }, lead(2), third))
+    undo()
+    await shown('Frau 1.*Haus mit Neuem')
+    await screen.findByText(/^3 anzurufen .* heute 0 notiert/)
+    expect(toaster.current()).toMatchObject({ title: 'Widerspruch zurückgenommen' })
   })
 })
 

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { OfflineBanner } from '#web/app/offline-banner.tsx'
 import { addWaiting, results } from '#web/features/work/calls/waiting-results.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '#web/testing/browser.tsx'
@@ -47,6 +48,21 @@ it('shows on any page that a result is waiting', async () => {
   openApp(edge, '/favorites', user)
   await screen.findByText(/^1 Anrufergebnis wird gesendet, sobald/)
   expect(results.all()).toHaveLength(1)
+})
+
+it('says without a network that results are sent later and all else is to be saved then', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  addWaiting(noted)
+  edge.answer(NOTE, { status: 503, body: '' })
+  openApp(edge, '/favorites', user)
+  render(<OfflineBanner />)
+  const waits = await screen.findByText(/^1 Anrufergebnis wird gesendet, sobald/)
+  const banner = screen.getByText('Sie sind offline.').parentElement
+  expect([waits.textContent, banner?.textContent]).toEqual([
+    '1 Anrufergebnis wird gesendet, sobald der Server erreichbar ist. Weitere Ergebnisse können Sie notieren.',
+    expect.stringContaining('Anrufergebnisse und Tipps werden später gesendet, anderes speichern Sie, sobald die Verbindung zurück ist.'),
+  ])
+  online.mockRestore()
 })
 
 it('shows a rejected result with its reason, until it is sent or dropped', async () => {

@@ -3,6 +3,7 @@ import { defineFeature } from '../../../feature.ts'
 import { defineJob } from '../../../jobs/define.ts'
 import { belongings } from './belongings.ts'
 import { learnLeads } from './leads.ts'
+import { takeBackResults } from './objections.ts'
 import { personalData } from './personal-data.ts'
 import { retention } from './retention.ts'
 import { callRoutes } from './routes.ts'
@@ -27,6 +28,7 @@ export const feature = defineFeature({
     }),
   ],
   onLevelsChanging: learnAgain,
+  onObjectionUndone: takeBackResults,
   personalData,
   retention,
   belongings,

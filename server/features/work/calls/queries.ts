@@ -134,10 +134,11 @@ export async function listKnown({ db }: Ctx, officeId: OfficeId, ids: readonly n
   return rows
 }
 
-export async function countToday({ db, clock }: Ctx, officeId: OfficeId): Promise<{ noted: number; reached: number }> {
+/** Results this person noted today, whatever they noted them at. */
+export async function countToday({ db, clock }: Ctx, viewer: Viewer): Promise<{ noted: number; reached: number }> {
   const { rows } = await sql<{ noted: number; reached: number }>`
     select count(*)::int as noted, (count(*) filter (where result in (${sql.join(CALL_RESULTS.filter(isConversation))})))::int as reached from call_results
-    where office_id = ${officeId} and result in (${sql.join(CALL_RESULTS)}) and undone_at is null
+    where office_id = ${viewer.officeId} and ${isViewers(viewer, 'author_id')} and result in (${sql.join(CALL_RESULTS)}) and undone_at is null
       and created_at >= ${berlinMidnight(clock.now())}`.execute(db)
   return rows[0] as (typeof rows)[number]
 }
@@ -248,6 +249,20 @@ export async function listLater({ db }: Ctx, officeId: OfficeId, { id, propertyI
 
 export async function storeUndone({ db, clock }: Ctx, officeId: OfficeId, key: string): Promise<void> {
   await db.updateTable('call_results').set({ undone_at: clock.now() }).where('office_id', '=', officeId).where('key', '=', key).execute()
+}
+
+/** Marks the results at a property that noted an objection as undone; returns their activities. */
+export async function undoObjections({ db, clock }: Ctx, officeId: OfficeId, propertyId: number): Promise<number[]> {
+  const rows = await db
+    .updateTable('call_results')
+    .set({ undone_at: clock.now() })
+    .where('office_id', '=', officeId)
+    .where('property_id', '=', propertyId)
+    .where('result', '=', 'objection')
+    .where('undone_at', 'is', null)
+    .returning('activity_id as activityId')
+    .execute()
+  return rows.flatMap(({ activityId }) => activityId ?? [])
 }
 
 export async function findScripts({ db }: Ctx, officeId: OfficeId): Promise<CallScripts> {

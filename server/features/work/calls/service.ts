@@ -77,7 +77,7 @@ export async function getCallList(ctx: Ctx, viewer: Viewer, { withColleagues }: 
   const [{ leads, total, pending }, scripts, today] = await Promise.all([
     listCallLeads(ctx, viewer, CALL_LIST, withColleagues ? 'all' : 'own'),
     findScripts(ctx, viewer.officeId),
-    countToday(ctx, viewer.officeId),
+    countToday(ctx, viewer),
   ])
   return { leads, more: total - leads.length, ...(pending > 0 && { pending }), scripts, today }
 }

@@ -106,3 +106,14 @@ export async function deleteActivity({ db }: Ctx, officeId: OfficeId, activityId
   await db.updateTable('prospect_activities').set(plain).where('office_id', '=', officeId).where('id', '=', activityId).execute()
   await db.deleteFrom('prospect_activities').where('office_id', '=', officeId).where('id', '=', activityId).execute()
 }
+
+/** Adds to what activities say that it was taken back. */
+export async function markTakenBack({ db }: Ctx, officeId: OfficeId, activityIds: readonly number[]): Promise<void> {
+  if (activityIds.length === 0) return
+  await db
+    .updateTable('prospect_activities')
+    .set({ description: sql`description || ' (Widerspruch zurückgenommen)'` })
+    .where('office_id', '=', officeId)
+    .where('id', 'in', [...activityIds])
+    .execute()
+}

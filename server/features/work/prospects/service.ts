@@ -326,7 +326,7 @@ export async function learnOwner(
 export const noteJoin = insertJoinNotes
 
 export { hasMoved, stateWithout } from './called.ts'
-export { isContactedAfter, isContactNoted } from './queries-calls.ts'
+export { isContactedAfter, isContactNoted, markTakenBack } from './queries-calls.ts'
 
 export { requireKnownCountry } from './known-country.ts'
 

@@ -117,10 +117,12 @@ export function useCallList(userId: string, { finishedAt, withColleagues, taken 
     noted: (lead: CallLead, noted: Noted) => {
       const draft = drafts.of(lead)
       if (noted.result === NOTE) return void note(lead, noted, () => drafts.giveBack(lead, draft?.text))
+      // an objection ends the calls of all the owner's adverts, and its end brings back those that were open
+      const ended = noted.result === 'objection' ? sameOwner([...all, ...later], lead) : []
       void note(lead, noted, () => {
         // without its own count the page shows the server's, which is fetched again
         setCount((before) => before && counted(before, noted, -1))
-        setQueue((now) => withUndone(now, lead.id))
+        setQueue((now) => [...ended, lead.id].reduce(withUndone, now))
         drafts.set(lead, draft)
       })
       setCount((before = read.data?.today ?? NOBODY) => counted(before, noted, 1))

@@ -75,7 +75,7 @@ export function useNoteResult(userId: string): NoteResult {
         text: `${resultLabel(result)}: ${title}`,
         ...(result.result !== 'objection'
           ? { action: { label: messages.undo, run: () => void run() } }
-          : state === 'sent' && { action: undoObjection(id) }),
+          : state === 'sent' && { action: undoObjection(id, onUndone) }),
       })
     },
     [send, undo, undoObjection, userId],

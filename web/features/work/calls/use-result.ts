@@ -43,15 +43,25 @@ interface Keys {
   readonly save: () => void
 }
 
+const DIALOG = '[role=dialog], [role=alertdialog]'
+
+/** Whether a key of the page belongs to this form: pressed in it, or where nothing has the focus. */
+const isForPage = (form: HTMLFormElement, target: EventTarget | null): boolean =>
+  target === document.body ? document.querySelector(DIALOG) === null : target instanceof Node && form.contains(target)
+
 /**
  * Keys 1 to 9 choose, Enter saves the choice, Ctrl+Enter saves from any element.
- * Listens in the form only, since keys have other meanings elsewhere.
+ * Listens in the form's dialog, or on the page while no other part of it has the focus.
  */
 function useKeysIn(form: RefObject<HTMLFormElement | null>, { results, choose, save }: Keys): void {
   useEffect(() => {
+    const element = form.current
+    if (!element) return undefined
+    const dialog = element.closest<HTMLElement>(DIALOG)
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event
       if (event.defaultPrevented || altKey || isOfItsOwn(target)) return
+      if (!dialog && !isForPage(element, target)) return
       if (key === 'Enter' && (ctrlKey || metaKey || !(isField(target) || isPressed(target)))) {
         event.preventDefault()
         save()
@@ -63,9 +73,10 @@ function useKeysIn(form: RefObject<HTMLFormElement | null>, { results, choose, s
         choose(chosen)
       }
     }
-    const element = form.current
-    element?.addEventListener('keydown', onKeyDown)
-    return () => element?.removeEventListener('keydown', onKeyDown)
+    // a dialog below this one would take Ctrl+Enter for its own form
+    const listening = dialog ?? document.body
+    listening.addEventListener('keydown', onKeyDown)
+    return () => listening.removeEventListener('keydown', onKeyDown)
   })
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { standingObjections } from '#shared/domain/objection-reach.ts'
 import { call, serverMessage } from '#web/lib/api.ts'
-import { queryKey, useWrite } from '#web/lib/query.ts'
+import { invalidatePaths, queryKey, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
@@ -13,7 +13,7 @@ export function useUndoObjection() {
   const client = useQueryClient()
   const { mutateAsync } = useWrite('POST /api/properties/:id/objection/undo')
   return useCallback(
-    (id: number) => {
+    (id: number, onUndone?: () => void) => {
       const undo = async () => {
         const input = { params: { id } }
         const { records } = await client.fetchQuery({
@@ -24,6 +24,9 @@ export function useUndoObjection() {
         const [noted, ...others] = standingObjections(records)
         if (others.length > 0) return toaster.fail(messages.undoFailed, messages.objectionsDiffer)
         await mutateAsync({ ...input, body: { records: [...(noted?.ids ?? [])] } })
+        // the owner is listed again, and what was said last has changed
+        await invalidatePaths(client, ['/api/call-list'])
+        onUndone?.()
         toaster.show({ title: messages.objectionUndone })
       }
       return {

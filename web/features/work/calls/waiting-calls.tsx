@@ -61,8 +61,8 @@ export function WaitingCalls({ userId }: { userId: string }) {
     <div role="status" className="mb-4 space-y-3 print:hidden">
       {isLate && waiting > 0 && (
         <Notice tone="warning">
-          {waiting === 1 ? '1 Anrufergebnis wird' : `${waiting} Anrufergebnisse werden`} gesendet, sobald der Server erreichbar ist. Sie
-          können weiterarbeiten.
+          {waiting === 1 ? '1 Anrufergebnis wird' : `${waiting} Anrufergebnisse werden`} gesendet, sobald der Server erreichbar ist. Weitere
+          Ergebnisse können Sie notieren.
         </Notice>
       )}
       {refused.map((one) => (

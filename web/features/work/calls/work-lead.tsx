@@ -40,6 +40,11 @@ export function WorkLead({ lead, scripts, caller, now, draft, onDraft, onNoted, 
   useEffect(() => {
     if (!isField(document.activeElement)) heading.current?.focus()
   }, [])
+  const { waits } = lead
+  // the button that settled what the call waited for is gone
+  useEffect(() => {
+    if (waits === null && document.activeElement === document.body) heading.current?.focus()
+  }, [waits])
   const skip = (
     <Button variant="ghost" onClick={onSkip}>
       <SkipForward aria-hidden />
