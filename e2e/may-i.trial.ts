@@ -42,7 +42,7 @@ it('an owner with a published number may be called for a linked client only', as
   await form.getByRole('button', { name: 'Weimar entfernen' }).click()
   expect(await inspect(page, 'suchkunde', ALL_LOOKS)).toEqual([])
   await form.getByRole('button', { name: 'Suchkunden anlegen' }).click()
-  await page.getByText('Der Preis liegt über seinem Budget.').waitFor()
+  await page.getByText('Der Preis liegt über dem Budget.').waitFor()
   expect(await inspect(page, 'suchkunde-verknuepfen', TWO_LOOKS)).toEqual([])
   expect(await page.getByRole('button', { name: 'Verknüpfen: K-17' }).count()).toBe(0)
 

@@ -54,6 +54,10 @@ export interface ContactFacts {
     readonly objectedAt: string | null
     /** Whether the advert contains a phone number. */
     readonly hasPublishedPhone: boolean
+    /** Whether the agent noted a phone number of the owner. */
+    readonly hasNotedPhone?: true | undefined
+    /** Whether the agent noted an email address of the owner. */
+    readonly hasNotedEmail?: true | undefined
     /** Whether the adverts or the agent state a full address, where a letter would reach the owner. */
     readonly hasFullAddress?: true | undefined
     /** When and how the owner agreed to a channel; one per channel. */

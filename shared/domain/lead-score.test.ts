@@ -79,6 +79,18 @@ describe('suggestLeadScore', () => {
     ['no number and no address', contact({ hasPublishedPhone: false }), 42],
     ['a number and an address', ADDRESSED, 79],
     ['a consent', contact({ consents: [consent('phone')] }), 86],
+    ['a consent to calls, and no number', contact({ hasPublishedPhone: false, consents: [consent('phone')] }), 42],
+    [
+      'a consent to calls, and a number that the agent noted',
+      contact({ hasPublishedPhone: false, hasNotedPhone: true, consents: [consent('phone')] }),
+      86,
+    ],
+    [
+      'a consent to calls, and an address but no number',
+      contact({ hasPublishedPhone: false, hasFullAddress: true, consents: [consent('phone')] }),
+      63,
+    ],
+    ['a consent to letters, and no address', contact({ hasPublishedPhone: false, consents: [consent('letter')] }), 42],
     ['on two portals', { portalCount: 2 }, 76],
     ['on five portals', { portalCount: 5 }, 77],
     ['kept out of the lists', { hiddenReason: 'wanted' as const }, 0],
@@ -153,10 +165,20 @@ describe('suggestLeadScore', () => {
 
   it('lists the channels to contact the owner', () => {
     const reasonTexts = (change: Partial<LeadFacts>) => suggestLeadScore({ ...plain, ...change }, NOW).reasons.map(({ text }) => text)
-    expect(reasonTexts(contact({ hasFullAddress: true, consents: [consent('email')] }))).toEqual(
+    expect(reasonTexts(contact({ hasFullAddress: true, hasNotedEmail: true, consents: [consent('email')] }))).toEqual(
       expect.arrayContaining(['Erreichbar: Telefon nur für einen Suchkunden, E-Mail, Brief', 'Einwilligung liegt vor']),
     )
     expect(reasonTexts(contact({ hasPublishedPhone: false }))).toContain('Zurzeit auf keinem Weg erreichbar')
+    expect(reasonTexts(contact({ hasPublishedPhone: false, consents: [consent('email')] }))).toContain('Erreichbar: E-Mail über das Portal')
+  })
+
+  it('counts no consent to a channel whose number or address is unknown', () => {
+    const { reasons } = suggestLeadScore(
+      { ...plain, ...contact({ hasPublishedPhone: false, hasFullAddress: true, consents: [consent('phone')] }) },
+      NOW,
+    )
+    expect(reasons).toContainEqual({ text: 'Erreichbar: Brief', points: 5 })
+    expect(reasons.map(({ text }) => text)).not.toContain('Einwilligung liegt vor')
   })
 
   it('is 0 for an owner who objected', () => {
@@ -264,6 +286,7 @@ const anyFacts: fc.Arbitrary<LeadFacts> = fc.record({
   contact: fc.record({
     objectedAt: fc.constant(null),
     hasPublishedPhone: fc.boolean(),
+    hasNotedPhone: fc.constantFrom(true as const, undefined),
     hasFullAddress: fc.constantFrom(true as const, undefined),
     consents: fc.subarray([...CHANNELS]).map((channels) => channels.map(consent)),
     withdrawn: fc.constant([]),

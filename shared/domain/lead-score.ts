@@ -115,16 +115,20 @@ function reasonsOfPortals({ portalCount }: LeadFacts): LeadReason[] {
     : [{ text: `Auf ${portalCount} Portalen`, points: portalCount === 2 ? WEIGHTS.twoPortals : WEIGHTS.manyPortals }]
 }
 
-/** A permitted letter still needs an address. */
+/** A permitted call still needs a number, and a letter an address; an email can go through the portal's form. */
 function openChannels(facts: LeadFacts): Channel[] {
+  const { hasPublishedPhone, hasNotedPhone, hasFullAddress } = facts.contact
   const lights = contactLight(facts)
-  return CHANNELS.filter((channel) => lights[channel].light !== 'red' && !lights[channel].lacksAddress)
+  const isKnown = { phone: hasPublishedPhone || hasNotedPhone === true, email: true, letter: hasFullAddress === true }
+  return CHANNELS.filter((channel) => lights[channel].light !== 'red' && isKnown[channel])
 }
 
 const isReachable = (facts: LeadFacts) => openChannels(facts).length > 0
 
-const channelLabel = (channel: Channel, { waits }: ChannelLight) =>
-  waits === 'client' ? `${CHANNEL_LABEL[channel]} nur für einen Suchkunden` : CHANNEL_LABEL[channel]
+function channelLabel(channel: Channel, { waits }: ChannelLight, { contact }: LeadFacts): string {
+  if (channel === 'email' && !contact.hasNotedEmail) return 'E-Mail über das Portal'
+  return waits === 'client' ? `${CHANNEL_LABEL[channel]} nur für einen Suchkunden` : CHANNEL_LABEL[channel]
+}
 
 /** Reduced while a condition is open. */
 function scoreChannel(channel: Channel, { light, waits }: ChannelLight): number {
@@ -137,12 +141,12 @@ function reasonsOfReach(facts: LeadFacts): LeadReason[] {
   if (open.length === 0) return [{ text: 'Zurzeit auf keinem Weg erreichbar', points: WEIGHTS.unreachable }]
   const lights = contactLight(facts)
   const reach = {
-    text: `${open.some((channel) => lights[channel].waits === 'answer') ? 'Erreichbar, falls das Inserat Makler nicht ablehnt' : 'Erreichbar'}: ${open.map((channel) => channelLabel(channel, lights[channel])).join(', ')}`,
+    text: `${open.some((channel) => lights[channel].waits === 'answer') ? 'Erreichbar, falls das Inserat Makler nicht ablehnt' : 'Erreichbar'}: ${open.map((channel) => channelLabel(channel, lights[channel], facts)).join(', ')}`,
     points: open.reduce((sum, channel) => sum + scoreChannel(channel, lights[channel]), 0),
   }
-  return facts.contact.consents.every(({ isOfAnother }) => isOfAnother)
-    ? [reach]
-    : [reach, { text: 'Einwilligung liegt vor', points: WEIGHTS.consent }]
+  return facts.contact.consents.some(({ channel, isOfAnother }) => !isOfAnother && open.includes(channel))
+    ? [reach, { text: 'Einwilligung liegt vor', points: WEIGHTS.consent }]
+    : [reach]
 }
 
 /** Negative reason that lowers the score to the lowest applicable cap. */

@@ -67,6 +67,16 @@ describe('the next steps', () => {
     expect(stepsOf(unsure)).toContain('findAddress')
   })
 
+  it.each<[string, Partial<NextFacts>, boolean]>([
+    ['no number is known', {}, true],
+    ['the advert has a number', { contact: { ...PLAIN.contact, hasPublishedPhone: true } }, false],
+    ['the agent noted a number', { ownerPhone: '0171 5550123' }, false],
+  ])('look in the advert for a number only if none is known: %s', (_, facts, asksForNumber) => {
+    const looked = nextSteps({ ...PLAIN, ...facts }).find(({ step }) => step === 'openAdvert')?.sentence
+    expect(looked).toMatch(/^Sehen Sie nach, ob im Inserat inzwischen .*Anschrift steht;/)
+    expect(looked?.includes('Nummer')).toBe(asksForNumber)
+  })
+
   it("never include the portal's form without a consent", () => {
     const [first] = nextSteps({ ...PLAIN, contact: { ...PLAIN.contact, consents: [consent('email')] } })
     expect(first?.sentence).toContain('Schreiben Sie ihm selbst')

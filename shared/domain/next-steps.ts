@@ -44,13 +44,17 @@ const CLIENT = {
   none: 'Ohne Nummer im Inserat öffnet auch ein Suchkunde keinen Anruf; nennt es später eine, gilt er.',
 }
 
-const SENTENCE: Readonly<Record<Exclude<NextStepName, 'linkClient'>, string>> = {
+const PORTAL_FORM = 'das Formular des Portals gilt als E-Mail und braucht vorher eine Einwilligung.'
+const ADVERT = {
+  numbered: `Sehen Sie nach, ob im Inserat inzwischen die Anschrift steht; ${PORTAL_FORM}`,
+  none: `Sehen Sie nach, ob im Inserat inzwischen eine Nummer oder die Anschrift steht; ${PORTAL_FORM}`,
+}
+
+const SENTENCE: Readonly<Record<Exclude<NextStepName, 'linkClient' | 'openAdvert'>, string>> = {
   writeByPortal: 'Der Eigentümer hat E-Mails zugestimmt: Schreiben Sie ihm selbst über das Formular des Portals.',
   findAddress:
     'Ein Brief braucht keine Einwilligung, aber die Anschrift: aus Text und Bildern des Inserats oder vor Ort, nicht aus Registern oder Auskünften.',
   writeLetter: 'Ein Brief braucht keine Einwilligung, und die Anschrift ist bekannt. Sie drucken und verschicken ihn selbst.',
-  openAdvert:
-    'Sehen Sie nach, ob dort inzwischen Nummer oder Anschrift stehen; das Formular des Portals gilt als E-Mail und braucht vorher eine Einwilligung.',
   setFollowUp:
     'Das Inserat ist nicht mehr online, eine Nachfassung ist noch eingetragen. Setzen Sie einen anderen Tag, oder fassen Sie nicht mehr nach.',
   closeCase: 'Ist nichts mehr zu tun, schließt der Status den Fall ab, und die Nachfassung entfällt.',
@@ -76,10 +80,13 @@ export function nextSteps(facts: NextFacts): readonly NextStep[] {
   const needsClient = isPossible.linkClient && lights.phone.waits === 'client' && !mayCallOrMail(facts, lights)
   return orderSteps(facts, needsClient)
     .filter((step) => isPossible[step])
-    .map((step) => ({
-      step,
-      sentence: step === 'linkClient' ? CLIENT[contact.hasPublishedPhone ? 'published' : 'none'] : SENTENCE[step],
-    }))
+    .map((step) => ({ step, sentence: describeStep(step, facts) }))
+}
+
+function describeStep(step: NextStepName, { contact, ownerPhone }: NextFacts): string {
+  if (step === 'linkClient') return CLIENT[contact.hasPublishedPhone ? 'published' : 'none']
+  if (step === 'openAdvert') return ADVERT[contact.hasPublishedPhone || ownerPhone !== null ? 'numbered' : 'none']
+  return SENTENCE[step]
 }
 
 function weighSteps(facts: NextFacts, lights: Lights): Readonly<Record<NextStepName, boolean>> {

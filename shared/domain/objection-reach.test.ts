@@ -6,10 +6,10 @@ const reach = { adverts: 1, properties: 1, isMore: false, marks: NONE, leftOut: 
 
 describe('the reach of an objection', () => {
   it.each([
-    [{ ...reach, adverts: 16, marks: { ...NONE, phone: true } }, /^Betrifft 16 Inserate\. Auch künftige .* an Telefonnummer, stehen/],
+    [{ ...reach, adverts: 16, marks: { ...NONE, phone: true } }, /^Betrifft 16 Inserate\. Auch künftige .* an der Telefonnummer, stehen/],
     [
       { ...reach, adverts: 200, isMore: true, marks: { phone: true, email: true, address: true } },
-      /^Betrifft mehr als 200 Inserate\. .*Telefonnummer, E-Mail-Adresse oder Anschrift/,
+      /^Betrifft mehr als 200 Inserate\. .* an der Telefonnummer, E-Mail-Adresse oder Anschrift, stehen/,
     ],
     [reach, /^Betrifft 1 Inserat\. Künftige Inserate dieses Eigentümers werden nicht erkannt/],
     [

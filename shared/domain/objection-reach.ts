@@ -27,7 +27,7 @@ function describeReach(reach: Reach): string {
   const future =
     known.length === 0
       ? 'Künftige Inserate dieses Eigentümers werden nicht erkannt, nur dieses selbst.'
-      : `Auch künftige Inserate des Eigentümers, erkannt an ${LIST.format(known)}, stehen dann auf Rot.`
+      : `Auch künftige Inserate des Eigentümers, erkannt an der ${LIST.format(known)}, stehen dann auf Rot.`
   const others = reach.leftOut.map(({ number, whose }) => `Die Nummer ${number} zählt nicht mit: Sie gehört offenbar ${WHOSE[whose]}.`)
   return [countedReach(reach), future, ...others].join(' ')
 }

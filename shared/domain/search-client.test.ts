@@ -10,11 +10,18 @@ describe('the mismatch between a property and a search client', () => {
     ['his kind, in his area, for all he has', {}, {}, null],
     ['any kind', { propertyType: null }, { propertyType: 'land' }, null],
     ['no price stated', {}, { price: null }, null],
-    ['a euro too dear', {}, { price: 400_001 }, 'Der Preis liegt über seinem Budget.'],
-    ['another kind', {}, { propertyType: 'apartment' }, 'Er sucht Haus, hier wird Wohnung angeboten.'],
-    ['to let', {}, { listingType: 'rent' }, 'Er möchte kaufen, hier wird vermietet.'],
-    ['elsewhere', {}, { isInArea: false }, 'Das Objekt liegt nicht in seiner Gegend.'],
-    ['he found something', { isActive: false }, {}, 'Er sucht nicht mehr.'],
+    ['a euro too dear', {}, { price: 400_001 }, 'Der Preis liegt über dem Budget.'],
+    ['another kind', {}, { propertyType: 'apartment' }, 'Gesucht ist ein Haus, angeboten wird eine Wohnung.'],
+    [
+      'a plot instead of a shop',
+      { propertyType: 'commercial' },
+      { propertyType: 'land' },
+      'Gesucht ist eine Gewerbeimmobilie, angeboten wird ein Grundstück.',
+    ],
+    ['something else', {}, { propertyType: 'other' }, 'Gesucht ist ein Haus, angeboten wird ein sonstiges Objekt.'],
+    ['to let', {}, { listingType: 'rent' }, 'Gesucht ist ein Objekt zum Kauf, hier wird vermietet.'],
+    ['elsewhere', {}, { isInArea: false }, 'Das Objekt liegt nicht in der gesuchten Gegend.'],
+    ['he found something', { isActive: false }, {}, 'Die Suche ist beendet.'],
   ])('is found for %s', (_, client, offered, misfit) => {
     expect(describeMisfit({ ...CLIENT, ...client }, { ...HOUSE, ...offered })).toBe(misfit)
   })
@@ -43,7 +50,7 @@ describe('a linked search client', () => {
 
   it.each<[string, Partial<ContactFacts['contact']>, Partial<ContactFacts>, 'amber' | 'red']>([
     ['nobody is linked', { searchClient: null }, {}, 'amber'],
-    ['the object is none for him', { searchClient: clientWith('Der Preis liegt über seinem Budget.') }, {}, 'amber'],
+    ['the object is none for him', { searchClient: clientWith('Der Preis liegt über dem Budget.') }, {}, 'amber'],
     ['the seller trades', {}, { sellerType: 'commercial' }, 'amber'],
     ['the advert names no number', { hasPublishedPhone: false }, {}, 'red'],
     ['the advert refuses agents', {}, { agentRefusal: 'keine Makler' }, 'red'],

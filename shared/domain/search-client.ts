@@ -1,5 +1,5 @@
 import { germanDay } from './berlin-time.ts'
-import { type ListingType, type PropertyType, PROPERTY_TYPE_LABEL } from './property-type.ts'
+import type { ListingType, PropertyType } from './property-type.ts'
 
 /** Requirements of a search client, on whose behalf an agent may call. */
 export interface SearchClientFacts {
@@ -18,17 +18,25 @@ export interface Offered {
   readonly isInArea: boolean
 }
 
+const SOUGHT: Readonly<Record<PropertyType, string>> = {
+  apartment: 'eine Wohnung',
+  house: 'ein Haus',
+  land: 'ein Grundstück',
+  commercial: 'eine Gewerbeimmobilie',
+  other: 'ein sonstiges Objekt',
+}
+
 /**
  * Why the property does not fit the client, as a German sentence; null if it may fit. A call on behalf of a client who would not buy counts as the
  * agent's own advertising. An unknown price excludes nothing.
  */
 export function describeMisfit(client: SearchClientFacts, { listingType, propertyType, price, isInArea }: Offered): string | null {
-  if (!client.isActive) return 'Er sucht nicht mehr.'
-  if (listingType !== 'sale') return 'Er möchte kaufen, hier wird vermietet.'
+  if (!client.isActive) return 'Die Suche ist beendet.'
+  if (listingType !== 'sale') return 'Gesucht ist ein Objekt zum Kauf, hier wird vermietet.'
   if (client.propertyType !== null && client.propertyType !== propertyType)
-    return `Er sucht ${PROPERTY_TYPE_LABEL[client.propertyType]}, hier wird ${PROPERTY_TYPE_LABEL[propertyType]} angeboten.`
-  if (price !== null && price > client.budget) return 'Der Preis liegt über seinem Budget.'
-  return isInArea ? null : 'Das Objekt liegt nicht in seiner Gegend.'
+    return `Gesucht ist ${SOUGHT[client.propertyType]}, angeboten wird ${SOUGHT[propertyType]}.`
+  if (price !== null && price > client.budget) return 'Der Preis liegt über dem Budget.'
+  return isInArea ? null : 'Das Objekt liegt nicht in der gesuchten Gegend.'
 }
 
 /** Whether an owner with a published number may be called on behalf of this client (OLG Karlsruhe, 8 U 153/17), with the reason in German. */

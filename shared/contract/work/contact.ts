@@ -34,6 +34,10 @@ export const ContactKnown = z.object({
   objectedAt: Day.nullable(),
   /** Whether the advert contains a phone number. */
   hasPublishedPhone: z.boolean(),
+  /** Whether the agent noted a phone number of the owner. */
+  hasNotedPhone: z.literal(true).optional(),
+  /** Whether the agent noted an email address of the owner. */
+  hasNotedEmail: z.literal(true).optional(),
   /** Whether the adverts or the agent state a full address, where a letter would reach the owner. */
   hasFullAddress: z.literal(true).optional(),
   /** Whether the agent noted a full address of the owner. */

@@ -88,6 +88,15 @@ describe('an owner', () => {
     const { hasFullAddress, hasNotedAddress } = judgeOwner(facts({}, row))
     expect([hasFullAddress, hasNotedAddress]).toEqual([full, noted])
   })
+
+  it.each<[string, Partial<OwnerRow>, [phone?: boolean, email?: boolean]]>([
+    ['a number and an email address', { ownerPhone: '0171 5550123', ownerEmail: 'ott@example.test' }, [true, true]],
+    ['nothing, and the advert has a number', {}, []],
+    ['a text without digits instead of a number', { ownerPhone: 'Tel.' }, []],
+  ])('is known to be reachable if the agent noted %s', (_, row, [phone, email]) => {
+    const { hasNotedPhone, hasNotedEmail } = judgeOwner(facts({}, row))
+    expect([hasNotedPhone, hasNotedEmail]).toEqual([phone, email])
+  })
 })
 
 describe('an objection', () => {

@@ -119,6 +119,8 @@ export const listNumbers = ({ phones }: Owner): string[] => [
 export const hasPublishedPhone = ({ phones }: Owner): boolean =>
   phones.some(({ origin, numbers }) => origin === 'advert' && numbers.length > 0)
 
+export const hasNotedPhone = ({ phones }: Owner): boolean => phones.some(({ origin, numbers }) => origin !== 'advert' && numbers.length > 0)
+
 /** Numbers the agent may call with a consent: those the agent entered, otherwise those in the advert. */
 export const calledAt = ({ phones }: Owner): string[] =>
   (phones.find(({ numbers }) => numbers.length > 0)?.numbers ?? []).map(({ number }) => number)

@@ -86,8 +86,8 @@ describe('search clients', () => {
     const { body } = await test.as(agent).call(searchClients.of, { params: { id } })
     expect(body.map(({ name, misfit }) => [name, misfit])).toEqual([
       ['Passt', null],
-      ['Zu weit', 'Das Objekt liegt nicht in seiner Gegend.'],
-      ['Zu arm', 'Der Preis liegt über seinem Budget.'],
+      ['Zu weit', 'Das Objekt liegt nicht in der gesuchten Gegend.'],
+      ['Zu arm', 'Der Preis liegt über dem Budget.'],
     ])
     for (const client of [poor, far]) expect((await link(agent, id, client)).status).toBe(409)
     expect((await readPhone(agent, id)).light).toBe('amber')
@@ -102,7 +102,7 @@ describe('search clients', () => {
     await link(agent, id, client)
     const change = (body: object) => test.as(agent).call(searchClients.update, { params: { id: client }, body: { ...SOUGHT, ...body } })
     await change({ budget: 300_000 })
-    expect(await readPhone(agent, id)).toMatchObject({ light: 'amber', reason: expect.stringContaining('über seinem Budget') as string })
+    expect(await readPhone(agent, id)).toMatchObject({ light: 'amber', reason: expect.stringContaining('über dem Budget') as string })
     await change({ isActive: false })
     expect(await readPhone(agent, id)).toMatchObject({ light: 'amber', reason: expect.stringContaining('sucht nicht mehr') as string })
     await change({})

@@ -224,7 +224,7 @@ describe('the contact light', () => {
     await userEvent.click(section.getByRole('button', { name: 'Widerspruch eintragen' }))
     const ask = within(await screen.findByRole('alertdialog', { name: 'Widerspruch eintragen?' }))
     expect(
-      await ask.findByText(/^Betrifft 16 Inserate\. .*erkannt an Telefonnummer.* 030 4711 0 zählt nicht mit.*24 Stunden/),
+      await ask.findByText(/^Betrifft 16 Inserate\. .*erkannt an der Telefonnummer.* 030 4711 0 zählt nicht mit.*24 Stunden/),
     ).toBeDefined()
     expect(written()).toEqual([])
     const no = { light: 'red', reason: 'Widerspruch vom 21.11.2026: kein Kontakt, auf keinem Weg.' }
