@@ -358,8 +358,8 @@ it('an objection is recorded by an assistant and taken back by an agent', async 
 })
 
 describe.each([
-  ['/call-list', /halten Sie auf der Seite der Immobilie und in den Prospects fest/],
-  ['/call-list?tab=writing', /halten Sie auf der Seite der Immobilie und in den Prospects fest/],
+  ['/call-list', /halten Sie unter „Prospects“ fest, im Fenster der Immobilie/],
+  ['/call-list?tab=writing', /halten Sie unter „Prospects“ fest, im Fenster der Immobilie/],
   ['/dasselbe-objekt', EXPLAINED],
   ['/teilen', EXPLAINED],
   ['/thinkimmo-import', EXPLAINED],
