@@ -239,6 +239,22 @@ describe('the rules of an office', () => {
   })
 })
 
+it('an absence names that of its stand-in on one of the days, and is entered all the same', async () => {
+  open()
+  const absences = await region('Abwesenheiten')
+  await user.click(absences.getByRole('button', { name: 'Abwesenheit eintragen …' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('Erster Tag'), { target: { value: '2026-12-10' } })
+  fireEvent.change(dialog.getByLabelText('Letzter Tag'), { target: { value: '2026-12-20' } })
+  await user.selectOptions(dialog.getByLabelText('Vertretung'), CEM)
+  expect(dialog.queryByText(/ist selbst abwesend/)).toBeNull()
+  fireEvent.change(dialog.getByLabelText('Letzter Tag'), { target: { value: '2026-12-21' } })
+  await dialog.findByText(/^Cem Berger ist selbst abwesend: 21\.12\.2026 bis 03\.01\.2027\./)
+  edge.answer('POST /api/assignment/absences', { body: { ...AWAY, id: 10, userId: ANNA, standInId: CEM } })
+  await user.click(dialog.getByRole('button', { name: 'Eintragen' }))
+  await waitFor(() => expect(written()).toHaveLength(1))
+})
+
 it('an absence shows days and stand-in, and is deleted by who assigns', async () => {
   open()
   const absences = await region('Abwesenheiten')
