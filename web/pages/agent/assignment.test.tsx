@@ -196,6 +196,33 @@ describe('the rules of an office', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Nach unten: Jena Nord' }))
   })
 
+  it('move on by a click while the last one saves', async () => {
+    const [one, two] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    edge.answer('GET /api/assignment', { body: { ...ALL, rules: [JENA, REST, { ...REST, id: 5, name: 'Gera' }] } })
+    edge.answer('PUT /api/assignment/order', () => ({ body: { success: true }, after: written().length === 1 ? one.promise : two.promise }))
+    open()
+    const down = await screen.findByRole('button', { name: 'Nach unten: Jena Nord' })
+    await user.click(down)
+    await user.click(down)
+    await waitFor(() => expect(down.getAttribute('aria-disabled')).toBe('true'))
+    expect(written()).toEqual([['PUT', '/api/assignment/order', { ruleIds: [4, 3, 5] }]])
+    one.resolve()
+    await waitFor(() => expect(written()).toHaveLength(2))
+    two.resolve()
+    expect(written()[1]).toEqual(['PUT', '/api/assignment/order', { ruleIds: [4, 5, 3] }])
+  })
+
+  it('stand in their old order again after a refusal', async () => {
+    const refused = Promise.withResolvers<void>()
+    edge.answer('PUT /api/assignment/order', { status: 409, body: 'Die Regeln haben sich geändert.', after: refused.promise })
+    open()
+    const down = await screen.findByRole('button', { name: 'Nach unten: Jena Nord' })
+    await user.click(down)
+    await waitFor(() => expect(down.getAttribute('aria-disabled')).toBe('true'))
+    refused.resolve()
+    await waitFor(() => expect(down.getAttribute('aria-disabled')).toBeNull())
+  })
+
   it('are deleted after a question, and what they left over is shared in turn', async () => {
     open()
     await user.click(await screen.findByRole('button', { name: 'Löschen: Rest' }))
