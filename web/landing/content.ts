@@ -201,6 +201,7 @@ export const login = {
   description: `Willkommen bei ${PRODUCT_NAME}.`,
   submit: 'Anmelden',
   forgotten: { label: 'Passwort vergessen?', href: PUBLIC_PATHS.forgotPassword },
+  otherWays: { label: 'Mit Firmenkonto oder Passkey anmelden', href: PUBLIC_PATHS.auth },
   noAccount: 'Noch kein Konto?',
   registrations: [
     { label: 'Als Makler registrieren', href: PUBLIC_PATHS.registerUser },

@@ -144,6 +144,7 @@ describe('the login dialog', () => {
     expect(document.activeElement).toBe(within(dialog).getByLabelText('E-Mail'))
     expect(linksIn(dialog)).toEqual([
       ['Passwort vergessen?', '/forgot-password'],
+      ['Mit Firmenkonto oder Passkey anmelden', '/auth'],
       ['Als Makler registrieren', '/register-user'],
       ['Als Partner registrieren', '/register-partner'],
     ])
@@ -151,6 +152,12 @@ describe('the login dialog', () => {
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(document.activeElement?.textContent).toBe(name))
+  })
+
+  it('leads to a company account or passkey, and from there back to the page', async () => {
+    open('/properties?location=Ulm')
+    const link = within(await openDialog()).getByRole('link', { name: 'Mit Firmenkonto oder Passkey anmelden' })
+    expect(link.getAttribute('href')).toBe('/auth?returnTo=%2Fproperties%3Flocation%3DUlm')
   })
 
   it("closes with the browser's back button", async () => {

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { CredentialFields } from '#web/components/credential-fields.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
+import { withReturn } from '#web/lib/paths.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { login } from './content.ts'
 import type { CredentialRefusals } from './check-credentials.ts'
@@ -98,6 +99,12 @@ export function LoginDialog({ open, onClose, leave }: LoginDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={login.title} description={login.description}>
       <LoginForm leave={leave} />
+      <a
+        href={withReturn(login.otherWays.href, location.pathname === '/' ? null : location.pathname + location.search)}
+        className={`mt-5 inline-block text-sm ${link}`}
+      >
+        {login.otherWays.label}
+      </a>
       <p className="mt-6 border-t pt-4 text-sm text-ink-2">{login.noAccount}</p>
       <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm">
         {login.registrations.map(({ label, href }) => (

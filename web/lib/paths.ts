@@ -18,6 +18,7 @@ export const paths = {
   property: (id: number) => `/property/${id}`,
   marketSheet: (id: number) => `/property/${id}/marktblatt`,
   prospect: (id: number) => `/prospect-management?property=${id}`,
+  ownProspects: `${MEMBER_PATHS.prospects}?who=me`,
   dueProspects: `${MEMBER_PATHS.prospects}?due=true`,
   tip: (id: number) => `/?tip=${id}`,
   newSavedSearch: '/search-criteria?form=neu',

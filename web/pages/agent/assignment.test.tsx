@@ -196,6 +196,33 @@ describe('the rules of an office', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Nach unten: Jena Nord' }))
   })
 
+  it('move on by a click while the last one saves', async () => {
+    const [one, two] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    edge.answer('GET /api/assignment', { body: { ...ALL, rules: [JENA, REST, { ...REST, id: 5, name: 'Gera' }] } })
+    edge.answer('PUT /api/assignment/order', () => ({ body: { success: true }, after: written().length === 1 ? one.promise : two.promise }))
+    open()
+    const down = await screen.findByRole('button', { name: 'Nach unten: Jena Nord' })
+    await user.click(down)
+    await user.click(down)
+    await waitFor(() => expect(down.getAttribute('aria-disabled')).toBe('true'))
+    expect(written()).toEqual([['PUT', '/api/assignment/order', { ruleIds: [4, 3, 5] }]])
+    one.resolve()
+    await waitFor(() => expect(written()).toHaveLength(2))
+    two.resolve()
+    expect(written()[1]).toEqual(['PUT', '/api/assignment/order', { ruleIds: [4, 5, 3] }])
+  })
+
+  it('stand in their old order again after a refusal', async () => {
+    const refused = Promise.withResolvers<void>()
+    edge.answer('PUT /api/assignment/order', { status: 409, body: 'Die Regeln haben sich geändert.', after: refused.promise })
+    open()
+    const down = await screen.findByRole('button', { name: 'Nach unten: Jena Nord' })
+    await user.click(down)
+    await waitFor(() => expect(down.getAttribute('aria-disabled')).toBe('true'))
+    refused.resolve()
+    await waitFor(() => expect(down.getAttribute('aria-disabled')).toBeNull())
+  })
+
   it('are deleted after a question, and what they left over is shared in turn', async () => {
     open()
     await user.click(await screen.findByRole('button', { name: 'Löschen: Rest' }))
@@ -237,6 +264,22 @@ describe('the rules of an office', () => {
     await screen.findByRole('region', { name: 'Menschen im Büro' })
     expect(edge.calls.some(({ address }) => address === '/api/assignment')).toBe(false)
   })
+})
+
+it('an absence names that of its stand-in on one of the days, and is entered all the same', async () => {
+  open()
+  const absences = await region('Abwesenheiten')
+  await user.click(absences.getByRole('button', { name: 'Abwesenheit eintragen …' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('Erster Tag'), { target: { value: '2026-12-10' } })
+  fireEvent.change(dialog.getByLabelText('Letzter Tag'), { target: { value: '2026-12-20' } })
+  await user.selectOptions(dialog.getByLabelText('Vertretung'), CEM)
+  expect(dialog.queryByText(/ist selbst abwesend/)).toBeNull()
+  fireEvent.change(dialog.getByLabelText('Letzter Tag'), { target: { value: '2026-12-21' } })
+  await dialog.findByText(/^Cem Berger ist selbst abwesend: 21\.12\.2026 bis 03\.01\.2027\./)
+  edge.answer('POST /api/assignment/absences', { body: { ...AWAY, id: 10, userId: ANNA, standInId: CEM } })
+  await user.click(dialog.getByRole('button', { name: 'Eintragen' }))
+  await waitFor(() => expect(written()).toHaveLength(1))
 })
 
 it('an absence shows days and stand-in, and is deleted by who assigns', async () => {

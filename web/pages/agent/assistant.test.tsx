@@ -20,6 +20,7 @@ import './properties.tsx'
 import './thinkimmo-import.tsx'
 import './market-sheet.tsx'
 import './propstack-sync.tsx'
+import '../privacy-desk.tsx'
 import '#web/blocks/own-call-panel.tsx'
 import '#web/blocks/property-adverts.tsx'
 import '#web/blocks/prospect-board.tsx'
@@ -357,8 +358,8 @@ it('an objection is recorded by an assistant and taken back by an agent', async 
 })
 
 describe.each([
-  ['/call-list', /halten Sie auf der Seite der Immobilie und in den Prospects fest/],
-  ['/call-list?tab=writing', /halten Sie auf der Seite der Immobilie und in den Prospects fest/],
+  ['/call-list', /halten Sie unter „Prospects“ fest, im Fenster der Immobilie/],
+  ['/call-list?tab=writing', /halten Sie unter „Prospects“ fest, im Fenster der Immobilie/],
   ['/dasselbe-objekt', EXPLAINED],
   ['/teilen', EXPLAINED],
   ['/thinkimmo-import', EXPLAINED],
@@ -375,6 +376,14 @@ it('the dashboard leads an assistant to the prospects, where she notes what she 
   expect((await screen.findByRole('link', { name: 'Prospects ansehen' })).getAttribute('href')).toBe('/prospect-management')
   await screen.findByRole('link', { name: 'Alle anzeigen (1)' })
   expect(screen.queryByText(/heute nachfassen$/)).toBeNull()
+})
+
+it('owners to be informed are listed for an assistant, with who informs them', async () => {
+  edge.answer('GET /api/notices', { body: [NOTICE] })
+  open('/datenschutz-auskunft')
+  await screen.findByText('Überfällig seit 01.02.2020')
+  screen.getByText('Informieren und als erledigt festhalten dürfen Inhaber, Leitung und Makler.')
+  expect(screen.queryByRole('button', { name: /^Informieren/ })).toBeNull()
 })
 
 it('keys decide nothing for an assistant', async () => {

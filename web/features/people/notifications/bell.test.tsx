@@ -159,3 +159,27 @@ it("groups a search's matches under its name, apart from read ones", async () =>
   expect(screen.getAllByText(/für „Häuser in Hamburg“/).map(({ textContent }) => textContent?.match(/\d+/)?.[0])).toEqual(['2', undefined])
   expect(screen.getAllByText(/Häuser in Hamburg/)).toHaveLength(2)
 })
+
+it('groups assigned leads apart from read ones, and leads from there to the own prospects', async () => {
+  const lead = (id: number, notified: boolean) => ({
+    ...tip(id),
+    kind: 'lead_assigned',
+    notified,
+    tip: null,
+    property: sampleProperty({ id, title: `Haus ${id}` }),
+  })
+  const unread = Array.from({ length: 19 }, (_, index) => lead(index + 1, false))
+  edge.answer('GET /api/notifications', { body: [...unread, lead(20, true), lead(21, true)] })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Bell empty="Noch nichts Neues." />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Benachrichtigungen, 19 ungelesen' }))
+  await screen.findByText('Ihnen zugeteilt: 19 Leads')
+  expect(screen.getAllByText(/^Ihnen zugeteilt: Haus/)).toHaveLength(5)
+  expect(screen.getByText('Ihnen zugeteilte Leads')).toBeDefined()
+  expect(screen.getByText('und 16 weitere').closest('a')?.getAttribute('href')).toBe('/prospect-management?who=me')
+})

@@ -1,6 +1,7 @@
 import type { Notification } from '#shared/contract/people/notifications.ts'
 import { newsKind, newsPath } from '#shared/domain/news.ts'
 import { hitsPath } from '#web/lib/hits-path.ts'
+import { paths } from '#web/lib/paths.ts'
 import { messages } from './messages.ts'
 
 /** A notification about something other than a property. */
@@ -17,13 +18,13 @@ export function toNews(one: Notification): News {
   return { title: title(one), text: text?.(one) ?? null, to: opensNothing ? null : newsPath(one) }
 }
 
-/** Notifications shown as one entry: a search's matches, anything else alone. */
+/** Notifications shown as one entry: a search's matches, leads assigned to the reader, anything else alone. */
 export interface Group {
   readonly key: string
   /** Texts for several matches. */
   readonly heading: string | null
   readonly items: readonly Notification[]
-  /** Page with all hits of the group. */
+  /** Page with all of the group. */
   readonly path: string
   /** Whether `items` contains all of them. */
   readonly isWhole: boolean
@@ -31,8 +32,10 @@ export interface Group {
 
 /** In list order, each group at the position of its first entry. `hasMore`: the list continues, unread ones first. */
 export function groupNotifications(list: readonly Notification[], hasMore = false): Group[] {
-  const notificationKey = ({ kind, id, notified, searchId }: Notification) =>
-    kind === 'match' ? `match ${notified} ${searchId ?? ''}` : `${kind} ${id}`
+  const notificationKey = ({ kind, id, notified, searchId }: Notification) => {
+    if (kind === 'match') return `match ${notified} ${searchId ?? ''}`
+    return kind === 'lead_assigned' ? `${kind} ${notified}` : `${kind} ${id}`
+  }
   const isAllUnread = !hasMore || list.at(-1)?.notified === true
   return [...Map.groupBy(list, notificationKey)].map(([key, items]) => {
     const [first] = items
@@ -42,7 +45,7 @@ export function groupNotifications(list: readonly Notification[], hasMore = fals
       key,
       items,
       isWhole,
-      path: hitsPath({ savedSearch: first?.searchId ?? undefined, unread }),
+      path: first?.kind === 'lead_assigned' ? paths.ownProspects : hitsPath({ savedSearch: first?.searchId ?? undefined, unread }),
       heading: describeGroup(items, isWhole),
     }
   })
@@ -51,7 +54,9 @@ export function groupNotifications(list: readonly Notification[], hasMore = fals
 /** Counts only what the linked page shows as well. */
 function describeGroup(items: readonly Notification[], isWhole: boolean): string | null {
   const [first] = items
-  if (!first || first.kind !== 'match' || items.length === 1) return null
+  if (!first || items.length === 1) return null
+  if (first.kind === 'lead_assigned') return isWhole ? messages.assigned(items.length) : messages.someAssigned
+  if (first.kind !== 'match') return null
   const what = isWhole ? messages.matches(items.length) : first.notified ? messages.oldMatches : messages.someMatches
   return `${what}${first.searchName ? ` für „${first.searchName}“` : ''}`
 }

@@ -7,6 +7,9 @@ export const messages = {
   /** While further ones are not loaded. */
   someMatches: 'Ungelesene Treffer',
   oldMatches: 'Gelesene Treffer',
+  /** Several leads; a single one is named. */
+  assigned: (count: number) => `Ihnen zugeteilt: ${count} Leads`,
+  someAssigned: 'Ihnen zugeteilte Leads',
   more: (count: number) => (count === 1 ? 'und 1 weiterer' : `und ${count} weitere`),
   all: 'alle ansehen',
   unread: (count: number, matches: number) => `${count} ungelesen${matches > 0 && matches < count ? `, davon ${matches} Treffer` : ''}`,

@@ -26,9 +26,10 @@ export function SupportCard() {
       className="outline-none"
     >
       <p className="mb-3 text-sm text-ink-2">
-        Von sich aus sieht die Administration nichts von Ihrer Arbeit. Braucht sie für eine Frage mehr, lässt der Inhaber sie gewählte
-        Seiten für einige Stunden lesen, so wie er sie sieht. Ändern, als Datei speichern oder exportieren kann sie nichts. Alle im Büro
-        sehen es, solange es gilt, und jeder Blick steht hier.
+        Die Administration verwaltet die Objekt-Tipps Ihrer Partner und sieht dabei Name, Telefon und E-Mail der Eigentümer, die der
+        Weitergabe zugestimmt haben. Sonst sieht sie von sich aus nichts von Ihrer Arbeit. Braucht sie für eine Frage mehr, lässt der
+        Inhaber sie gewählte Seiten für einige Stunden lesen, so wie er sie sieht. Ändern, als Datei speichern oder exportieren kann sie
+        nichts. Alle im Büro sehen es, solange es gilt, und jeder Blick steht hier.
       </p>
       {data && <Now open={data.open} onChanged={() => card.current?.focus()} />}
       {data && data.past.length > 0 && <Past past={data.past} />}

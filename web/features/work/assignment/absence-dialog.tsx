@@ -11,12 +11,22 @@ import { FixedField } from '#web/components/ui/field.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
 import { useColleagues } from '#web/lib/colleagues.ts'
 import { useMay } from '#web/lib/may.ts'
-import { usePeople } from './names.ts'
-import { useAddAbsence } from './queries.ts'
+import { messages } from './messages.ts'
+import { describeDays, useNames, usePeople } from './names.ts'
+import { useAddAbsence, useAssignment } from './queries.ts'
 
 type FormValues = z.input<typeof AbsenceForm>
 
 const { SelectField, DateField } = fieldsFor<FormValues>()
+
+/** That the stand-in is absent on one of the days; undefined otherwise. */
+function useStandInHint({ standInId, firstDay, lastDay }: Partial<FormValues>): string | undefined {
+  const { data } = useAssignment()
+  const nameById = useNames()
+  if (!standInId || !firstDay || !lastDay) return undefined
+  const away = data?.absences.filter((one) => one.userId === standInId && one.firstDay <= lastDay && one.lastDay >= firstDay) ?? []
+  return away.length === 0 ? undefined : messages.standInAway(nameById(standInId), away.map(describeDays).join(', '))
+}
 
 export interface AbsenceDialogProps {
   onClose: () => void
@@ -35,7 +45,8 @@ export function AbsenceDialog({ onClose }: AbsenceDialogProps) {
     resolver: zodResolver(AbsenceForm),
     defaultValues: { userId: self?.id ?? '', firstDay: today, lastDay: today, standInId: '' },
   })
-  const absent = useWatch({ control: form.control, name: 'userId' })
+  const { userId: absent, ...chosen } = useWatch({ control: form.control })
+  const hint = useStandInHint(chosen)
   const guard = useDraftGuard(form.formState.isDirty, onClose)
   return (
     <FormDialog
@@ -59,7 +70,12 @@ export function AbsenceDialog({ onClose }: AbsenceDialogProps) {
         ) : (
           <FixedField label="Wer">{self?.name}</FixedField>
         )}
-        <SelectField name="standInId" label="Vertretung" options={[['', 'Niemand'] as const, ...people.filter(([id]) => id !== absent)]} />
+        <SelectField
+          name="standInId"
+          label="Vertretung"
+          hint={hint}
+          options={[['', 'Niemand'] as const, ...people.filter(([id]) => id !== absent)]}
+        />
         <DateField name="firstDay" label="Erster Tag" min={today} />
         <DateField name="lastDay" label="Letzter Tag" min={today} />
       </Form>

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import type { Absence } from '#shared/contract/work/assignment.ts'
-import { germanDay } from '#shared/domain/berlin-time.ts'
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
@@ -9,16 +8,13 @@ import { later } from '#web/lib/later.tsx'
 import { useMay } from '#web/lib/may.ts'
 import type { AbsenceDialogProps } from './absence-dialog.tsx'
 import { messages } from './messages.ts'
-import { useNames } from './names.ts'
+import { describeDays, useNames } from './names.ts'
 import { useRemoveAbsence } from './queries.ts'
 
 const AbsenceDialog = later<AbsenceDialogProps>(
   async () => (await import('./absence-dialog.tsx')).AbsenceDialog,
   ({ onClose }) => onClose(),
 )
-
-const describeDays = ({ firstDay, lastDay }: Absence) =>
-  firstDay === lastDay ? germanDay(firstDay) : `${germanDay(firstDay)} bis ${germanDay(lastDay)}`
 
 /** Who is away when, with the stand-ins. Everyone enters the own absence, who assigns also those of others. */
 export function AbsencesCard({ absences }: { absences: readonly Absence[] }) {

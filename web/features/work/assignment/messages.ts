@@ -9,6 +9,8 @@ export const messages = {
   absences:
     'Wer abwesend ist, bekommt keine neuen Leads: In dieser Zeit bekommt sie die Vertretung; wo keine eingetragen ist, gilt die nächste Regel. Was schon zugeteilt ist, bleibt.',
   noAbsences: 'Zurzeit ist niemand als abwesend eingetragen.',
+  standInAway: (name: string, days: string) =>
+    `${name} ist selbst abwesend: ${days}. An gemeinsamen Tagen gilt für neue Leads die nächste Regel.`,
   skipped: 'wird übersprungen',
   skippedWhy: 'Der Mensch dieser Regel ist gesperrt, nicht mehr im Büro, oder seine Rolle bearbeitet keine Prospects.',
   noLeads: (days: number) => `In den letzten ${days} Tagen kam kein neuer Lead. Eine Wirkung lässt sich noch nicht zeigen.`,

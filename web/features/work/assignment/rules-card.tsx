@@ -116,9 +116,7 @@ interface RuleButtonsProps {
 
 function RuleButtons({ rule: { id, name, activeSince }, at, ids, onEdit, onRemoved }: RuleButtonsProps) {
   const [order, remove, turn] = [useOrderRules(), useRemoveRule(), useSwitchRule()]
-  const move = (to: number) => {
-    if (!order.isPending) order.mutate({ body: { ruleIds: ids.filter((one) => one !== id).toSpliced(to, 0, id) } })
-  }
+  const move = (to: number) => order.mutate({ body: { ruleIds: ids.filter((one) => one !== id).toSpliced(to, 0, id) } })
   const arrow = (to: number) => ({ isEnd: to < 0 || to >= ids.length, onClick: () => move(to) })
   const switchOff = ({ currentTarget }: MouseEvent) => {
     const row = currentTarget.closest('li')

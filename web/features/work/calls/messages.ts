@@ -18,5 +18,5 @@ export const messages = {
   scriptsFailed: 'Ihre Sätze wurden nicht gespeichert',
   unknown: { title: 'Immobilie nicht gefunden', text: 'Die Anzeige gibt es nicht mehr, oder die Adresse stimmt nicht.' },
   copied: 'Nummer kopiert',
-  elsewhere: 'Einen Vermerk, eine Einwilligung und einen Widerspruch halten Sie auf der Seite der Immobilie und in den Prospects fest.',
+  elsewhere: 'Einen Vermerk, eine Einwilligung und einen Widerspruch halten Sie unter „Prospects“ fest, im Fenster der Immobilie.',
 } as const

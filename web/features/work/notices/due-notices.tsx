@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnerNotice } from '#shared/contract/work/notices.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
+import { nameRolesWith } from '#shared/domain/office-words.ts'
 import { UNKNOWN_OWNER } from '#shared/domain/owner-name.ts'
 import { addressOriginForAgent } from '#shared/domain/address-origin.ts'
 import { MoreButton } from '#web/components/more-button.tsx'
@@ -10,6 +11,7 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { useNow } from '#web/lib/hooks.ts'
+import { ByRight, useMay } from '#web/lib/may.ts'
 import { paths } from '#web/lib/paths.ts'
 import { describeDue } from './due.ts'
 import { NoticeWindow } from './notice-window.ts'
@@ -31,9 +33,11 @@ function Owner({ notice, today, onOpen }: { notice: OwnerNotice; today: string; 
         </p>
       </div>
       <Badge tone={tone}>{text}</Badge>
-      <Button size="small" aria-label={`Informieren: ${notice.title || 'Tipp ohne Adresse'}`} onClick={onOpen}>
-        Informieren …
-      </Button>
+      <ByRight right="prospects.work">
+        <Button size="small" aria-label={`Informieren: ${notice.title || 'Tipp ohne Adresse'}`} onClick={onOpen}>
+          Informieren …
+        </Button>
+      </ByRight>
     </li>
   )
 }
@@ -43,6 +47,7 @@ export function DueNotices() {
   const { data, more, isError, isFetching, refetch } = useDueNotices()
   const [open, setOpen] = useState<OwnerNotice | null>(null)
   const today = berlinDay(useNow())
+  const mayInform = useMay('prospects.work')
   return (
     <TitledPanel title="Noch zu informieren (Art. 14 DSGVO)">
       {isError && <ErrorCard title="Die Liste konnte nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />}
@@ -51,6 +56,9 @@ export function DueNotices() {
         <p className="text-sm text-ink-2">
           Alle informiert. Wer aus einem Inserat oder Tipp zu Ihren Prospects kommt, steht hier, bis er weiß, woher Sie seine Daten haben.
         </p>
+      )}
+      {!mayInform && data && data.length > 0 && (
+        <p className="text-sm text-ink-2">Informieren und als erledigt festhalten dürfen {nameRolesWith('prospects.work')}.</p>
       )}
       <ul className="divide-y">
         {data?.map((notice) => (

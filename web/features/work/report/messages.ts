@@ -13,7 +13,7 @@ export const messages = {
   deleted: 'Kontakt, nach den Löschregeln gelöscht',
   /** How to read the shares. */
   shares:
-    'Anteile an den Leads, in Klammern der Bereich, in dem der wahre Anteil bei 95 von 100 solchen Auswertungen liegt (Wilson). Unter 20 Leads steht kein Anteil.',
+    'Die Prozente sind Anteile an den Leads. In Klammern steht der Bereich, in dem der wahre Anteil bei 95 von 100 solchen Auswertungen liegt (Wilson). Unter 20 Leads steht kein Anteil.',
   compared:
     'Ein Pfeil steht nur, wo ein Anteil so weit von dem aller übrigen abweicht, dass Zufall es kaum erklärt. Den Grund nennt er nicht.',
   young: 'Leads der letzten Wochen hatten noch wenig Zeit; deren Zahlen wachsen noch.',
@@ -23,6 +23,6 @@ export const messages = {
   way: 'Der Weg ist der erste Kontakt; stammt der Lead aus einem Tipp, ist es der Partner.',
   band: 'Der Lead-Score ist der aus dem Inserat, als die Immobilie Prospect wurde: Ihre Arbeit ändert ihn nicht mehr.',
   people:
-    'Über Menschen berichtet die Seite höchstens je Woche, ohne Uhrzeiten, ohne Vergleich, und unter 20 Leads ohne Anteile. Jeder sieht seine Zahlen in derselben Form wie Inhaber und Leitung. Es gelten § 26 BDSG und, wo es einen Betriebsrat gibt, § 87 Abs. 1 Nr. 6 BetrVG.',
+    'Über Menschen berichtet die Seite höchstens je Woche, ohne Uhrzeiten, und unter 20 Leads ohne Anteile. Inhaber und Leitung sehen alle nebeneinander, jeder andere seine eigenen Zahlen in derselben Form. Es gelten § 26 BDSG und, wo es einen Betriebsrat gibt, § 87 Abs. 1 Nr. 6 BetrVG.',
   own: 'Sie sehen die Leads, für die Sie zuständig sind.',
 } as const
