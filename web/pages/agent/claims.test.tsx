@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Claim } from '#shared/contract/work/claims.ts'
@@ -153,6 +153,20 @@ describe('the page of a property', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Zurückgeben' }))
     await screen.findByRole('button', { name: 'Ich übernehme' })
     expect(writes()).toEqual([`PUT /api/claims/${property.id}`, `DELETE /api/claims/${property.id}`])
+  })
+
+  it('keeps an owner who was taken by the button when the page is left, and shows him as the own on return', async () => {
+    open()
+    const take = await screen.findByRole('button', { name: 'Ich übernehme' })
+    edge.answer(CLAIMS, { body: [own(property.id)] })
+    await userEvent.click(take)
+    await screen.findByText('Sie rufen gerade an')
+    window.dispatchEvent(new Event('pagehide'))
+    cleanup()
+    open()
+    await screen.findByText('Sie rufen gerade an')
+    await screen.findByRole('button', { name: 'Zurückgeben' })
+    expect(writes()).toEqual([`PUT /api/claims/${property.id}`])
   })
 
   it('names the colleague who is calling, and who spoke to the owner last', async () => {
