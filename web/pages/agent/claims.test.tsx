@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Claim } from '#shared/contract/work/claims.ts'
@@ -15,6 +15,7 @@ import './call-list.tsx'
 import './property.tsx'
 import '#web/features/work/calls/held-lead.tsx'
 import '#web/features/work/calls/claim-panel.tsx'
+import '#web/features/work/calls/call-dialog.tsx'
 
 const LIST = 'GET /api/call-list'
 const CLAIMS = 'GET /api/claims'
@@ -52,6 +53,7 @@ const edge = emptyHouse({
   [`GET /api/properties/${property.id}`]: { body: property },
   [`GET /api/properties/${property.id}/activities`]: { body: [] },
   [`GET /api/call-list/${property.id}/last-spoke`]: { body: { last: null } },
+  [`GET /api/call-list/${property.id}/tries`]: { body: { tries: 0 } },
   [`PUT /api/claims/${property.id}`]: HELD,
   [`DELETE /api/claims/${property.id}`]: { body: { success: true } },
 })
@@ -198,6 +200,16 @@ describe('the call list of an agent with colleagues', () => {
 
 describe('the page of a property', () => {
   const open = (user = agent) => openApp(edge, `/property/${property.id}`, user)
+  const openResult = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^Ergebnis/ }))
+    return within(await screen.findByRole('dialog', { name: 'Ergebnis eines Anrufs' }))
+  }
+  const findWarnings = async (dialog: ReturnType<typeof within>) => {
+    const form = await dialog.findByRole('form')
+    const [first] = within(form).getAllByRole('alert')
+    expect(form.firstElementChild).toBe(first)
+    return first as HTMLElement
+  }
 
   it('lets an agent take a free owner by key and give him back', async () => {
     open()
@@ -211,6 +223,20 @@ describe('the page of a property', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Zurückgeben' }))
     await screen.findByRole('button', { name: 'Ich übernehme' })
     expect(writes()).toEqual([`PUT /api/claims/${property.id}`, `DELETE /api/claims/${property.id}`])
+  })
+
+  it('keeps an owner who was taken by the button when the page is left, and shows him as the own on return', async () => {
+    open()
+    const take = await screen.findByRole('button', { name: 'Ich übernehme' })
+    edge.answer(CLAIMS, { body: [own(property.id)] })
+    await userEvent.click(take)
+    await screen.findByText('Sie rufen gerade an')
+    window.dispatchEvent(new Event('pagehide'))
+    cleanup()
+    open()
+    await screen.findByText('Sie rufen gerade an')
+    await screen.findByRole('button', { name: 'Zurückgeben' })
+    expect(writes()).toEqual([`PUT /api/claims/${property.id}`])
   })
 
   it('names the colleague who is calling, and who spoke to the owner last', async () => {
@@ -246,6 +272,41 @@ describe('the page of a property', () => {
     changed(client)
     await waitFor(() => expect(region?.textContent).toMatch(/^Jens Petersen ruft gerade an/))
     expect(screen.getByRole('region', { name: 'Im Büro' }).contains(region)).toBe(true)
+  })
+
+  it('says at the top of the form for a result who is calling now and what was noted today, and still saves', async () => {
+    const last = {
+      at: new Date().toISOString(),
+      activityType: 'call',
+      outcome: 'not_interested',
+      author: 'Ben Ohm',
+      description: null,
+      elsewhere: null,
+    }
+    edge.answer(`GET /api/call-list/${property.id}/last-spoke`, { body: { last } })
+    edge.answer(`POST /api/call-list/${property.id}/results`, { body: { property, isRepeated: false } })
+    const { client } = open()
+    const dialog = await openResult()
+    const warnings = await findWarnings(dialog)
+    await waitFor(() =>
+      expect(warnings.textContent).toMatch(/^Heute um \d\d:\d\d Uhr schon notiertZuletzt gesprochen am .* von Ben Ohm: Kein Interesse$/),
+    )
+    edge.answer(CLAIMS, { body: [byJens(property.id)] })
+    changed(client)
+    await waitFor(() => expect(warnings.textContent).toMatch(/^Jens Petersen ruft gerade an, bis \d\d:\d\d Uhr/))
+    await userEvent.click(dialog.getByRole('radio', { name: /Interessiert/ }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Speichern' }))
+    await waitFor(() => expect(edge.calls.map(({ address }) => address)).toContain(`/api/call-list/${property.id}/results`))
+  })
+
+  it('warns in the form for a result neither of what was noted before today nor of the own call', async () => {
+    const last = { at: '2026-11-03T10:00:00Z', activityType: 'call', outcome: null, author: 'Ben Ohm', description: null, elsewhere: null }
+    edge.answer(`GET /api/call-list/${property.id}/last-spoke`, { body: { last } })
+    edge.answer(CLAIMS, { body: [own(property.id)] })
+    open()
+    await screen.findByText('Sie rufen gerade an')
+    await screen.findByText(/^Zuletzt gesprochen am/)
+    expect((await findWarnings(await openResult())).textContent).toBe('')
   })
 
   it('names who was faster', async () => {

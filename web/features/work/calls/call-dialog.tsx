@@ -6,6 +6,7 @@ import { RecordDialog } from '#web/components/record-dialog.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
 import { useRead } from '#web/lib/query.ts'
+import { ColleagueNotice } from './colleague-notice.tsx'
 import { messages } from './messages.ts'
 import { callableNumbers } from './numbers.ts'
 import { PhoneLink } from './phone-link.tsx'
@@ -54,6 +55,7 @@ function Loaded({ property, opener, userId, onClose }: Omit<CallDialogProps, 'id
         }}
         className="space-y-4"
       >
+        <ColleagueNotice id={id} />
         {phone.light === 'red' ? (
           <Notice tone="warning">{phone.reason}</Notice>
         ) : (

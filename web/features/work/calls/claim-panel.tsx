@@ -1,23 +1,26 @@
 import { Hand, PhoneCall, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import type { Claim } from '#shared/contract/work/claims.ts'
 import type { Property } from '#shared/contract/work/properties.ts'
 import { berlinTime } from '#shared/domain/berlin-time.ts'
+import { MINUTE } from '#shared/domain/durations.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
+import { serverMessage } from '#web/lib/api.ts'
 import { useMayWork } from '#web/lib/colleagues.ts'
 import { cn } from '#web/lib/class-names.ts'
-import { useRead } from '#web/lib/query.ts'
+import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { LastCall } from './last-call.tsx'
 import { useClaims } from './use-claims.ts'
-import { useHold } from './use-hold.ts'
 
 interface ClaimPanelProps {
   property: Pick<Property, 'id' | 'assignedTo' | 'contact'>
-  userId: string
   className?: string
 }
+
+/** A third of the time for which an owner is held. */
+const BEAT = 5 * MINUTE
 
 const Holder = ({ claim: { isOwn, name, until } }: { claim: Claim }) => (
   <p className="flex items-center gap-2">
@@ -31,25 +34,36 @@ const Holder = ({ claim: { isOwn, name, until } }: { claim: Claim }) => (
 
 type Step = 'take' | 'give back'
 
-/** What the agent may do now, and how: to be the one who calls, or to give the owner back. */
-function useTake({ property, userId, claim }: Pick<ClaimPanelProps, 'property' | 'userId'> & { claim: Claim | undefined }) {
-  const { id, assignedTo, contact } = property
+const announceFailure = (title: string) => (error: Error) => {
+  const text = serverMessage(error)
+  toaster.announce({ title, ...(text && { text }) })
+}
+
+/** Renews the own claim while the page is visible. */
+function useRenewal(id: number | undefined): void {
+  const { mutate } = useWrite('POST /api/claims/:id/renew')
+  useEffect(() => {
+    if (id === undefined) return undefined
+    const timer = setInterval(() => {
+      if (!document.hidden) mutate({ params: { id } })
+    }, BEAT)
+    return () => clearInterval(timer)
+  }, [id, mutate])
+}
+
+/** What the agent may do now, and how: to be the one who calls, or to give the owner back. Leaving the page gives nothing back. */
+function useTake({ id, assignedTo, contact }: ClaimPanelProps['property'], claim: Claim | undefined) {
   const mayWork = useMayWork(assignedTo)
-  const [isTaken, setTaken] = useState(false)
-  const isOpen = assignedTo === null && contact.objectedAt === null
-  // a result ends the claim on the server
-  const holds = isTaken && isOpen
-  useHold(holds ? id : undefined, {
-    userId,
-    isWorking: false,
-    onLost: (sentence) => {
-      setTaken(false)
-      toaster.announce({ title: 'Nicht übernommen', ...(sentence && { text: sentence }) })
-    },
-  })
-  const mayTake = isOpen && mayWork && (!claim || claim.isOwn)
-  const step: Step | undefined = holds ? 'give back' : mayTake ? 'take' : undefined
-  return { step, setTaken }
+  const take = useWrite('PUT /api/claims/:id', { onError: announceFailure('Nicht übernommen') })
+  const release = useWrite('DELETE /api/claims/:id', { onError: announceFailure('Nicht zurückgegeben') })
+  const isOwn = claim?.isOwn === true
+  useRenewal(isOwn ? id : undefined)
+  const mayTake = assignedTo === null && contact.objectedAt === null && mayWork && !claim
+  const step: Step | undefined = isOwn ? 'give back' : mayTake ? 'take' : undefined
+  const go = () => {
+    if (!take.isPending && !release.isPending) (isOwn ? release : take).mutate({ params: { id } })
+  }
+  return { step, go }
 }
 
 const STEPS = {
@@ -72,11 +86,11 @@ function StepButton({ step, onClick }: { step: Step; onClick: () => void }) {
 }
 
 /** Who is calling the owner right now, a button to be the one, and who spoke to the owner last. */
-export function ClaimPanel({ property, userId, className }: ClaimPanelProps) {
+export function ClaimPanel({ property, className }: ClaimPanelProps) {
   const { id } = property
   const claim = useClaims().find(({ propertyId }) => propertyId === id)
   const last = useRead('GET /api/call-list/:id/last-spoke', { params: { id } }).data?.last
-  const { step, setTaken } = useTake({ property, userId, claim })
+  const { step, go } = useTake(property, claim)
   const isEmpty = !claim && !step && !last
   return (
     <Panel
@@ -87,7 +101,7 @@ export function ClaimPanel({ property, userId, className }: ClaimPanelProps) {
       <div role="status" className="text-sm empty:sr-only">
         {claim && <Holder claim={claim} />}
       </div>
-      {step && <StepButton step={step} onClick={() => setTaken(step === 'take')} />}
+      {step && <StepButton step={step} onClick={go} />}
       {last && <LastCall last={last} />}
     </Panel>
   )
