@@ -1,5 +1,5 @@
 import { ChartColumn } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { PageHead } from '#web/components/page-state.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
@@ -14,7 +14,7 @@ import { OfficeCard } from '#web/features/people/offices/office-card.tsx'
 import { ColleaguesCard } from '#web/features/people/offices/colleagues-card.tsx'
 import { HandOverCard } from '#web/features/work/hand-over/hand-over-card.tsx'
 import { listOwn, results } from '#web/features/work/calls/waiting-results.ts'
-import { useTitle } from '#web/lib/hooks.ts'
+import { useInSight, useTitle } from '#web/lib/hooks.ts'
 import { useHasColleagues } from '#web/lib/colleagues.ts'
 import { ByRight, useMay } from '#web/lib/may.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -26,6 +26,17 @@ const AssignmentCards = lazy(async () => ({
   default: (await import('#web/features/work/assignment/assignment-cards.tsx')).AssignmentCards,
 }))
 const SsoCard = lazy(async () => ({ default: (await import('#web/features/people/sso/sso-card.tsx')).SsoCard }))
+
+/** Cards further down load when the page is scrolled to them. */
+function WhenInSight({ children }: { children: ReactNode }) {
+  const [place, isSeen] = useInSight<HTMLDivElement>()
+  const waiting = <Skeleton className="h-48 w-full" />
+  return (
+    <div ref={place} className="space-y-4">
+      {isSeen ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}
+    </div>
+  )
+}
 
 /** The agent's office: its people, invitations and rights. */
 export function OfficePage() {
@@ -63,11 +74,6 @@ export function OfficePage() {
           onLeft={forgetSession}
         />
         {mayManage && <InvitationsCard />}
-        {mayManage && (
-          <Suspense>
-            <SsoCard />
-          </Suspense>
-        )}
         {mayHandOver && (
           <div id="uebergeben" className="scroll-mt-20">
             <HandOverCard />
@@ -76,16 +82,21 @@ export function OfficePage() {
         <OfficeCard mayManage={mayManage} />
         <ColleaguesCard mayManage={mayManage} />
         {hasColleagues && (
-          <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+          <WhenInSight>
             <AssignmentCards />
-          </Suspense>
+          </WhenInSight>
+        )}
+        {mayManage && (
+          <WhenInSight>
+            <SsoCard />
+          </WhenInSight>
         )}
         {!isAgreementFirst && agreement}
         <RightsTable own={officeRole} />
         <div id="einsicht" className="scroll-mt-20">
-          <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+          <WhenInSight>
             <SupportCard />
-          </Suspense>
+          </WhenInSight>
         </div>
       </div>
     </>
