@@ -161,7 +161,7 @@ describe('an undone result', () => {
     expect(posts()).toHaveLength(count)
   })
 
-  it("brings back all of the owner's open adverts after an objection, with what the server says now", async () => {
+  it("brings back all of the owner's open adverts after an objection, as the server lists them now", async () => {
     const [first, , third] = [lead(1), lead(2), lead(3, { numbers: lead(1).numbers })]
     edge.answer(LIST, getList(first, lead(2), third))
     edge.answer('POST /api/call-list/1/results', NOTED)

@@ -50,7 +50,7 @@ it('shows on any page that a result is waiting', async () => {
   expect(results.all()).toHaveLength(1)
 })
 
-it('says without a network that results are sent later and all else is to be saved then', async () => {
+it('shows without a network that results are sent later and all else is to be saved then', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   addWaiting(noted)
   edge.answer(NOTE, { status: 503, body: '' })

@@ -19,7 +19,7 @@ async function takeBack(by: TestAgent, id: number) {
   expect((await test.as(by).call(contact.undoObjection, { params: { id }, body: { records: ids } })).status).toBe(200)
 }
 
-it('a call result no longer counts, and says so, once its objection is taken back; the owner is listed again', async () => {
+it('a call result no longer counts, and is marked, once its objection is taken back; the owner is listed again', async () => {
   const agent = await test.make.agent()
   const id = await test.make.property({ contact_phone: '0171 5550911', seller_type: 'private' })
   const list = async () => (await test.as(agent).call(callList.get)).body

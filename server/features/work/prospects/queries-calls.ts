@@ -107,7 +107,7 @@ export async function deleteActivity({ db }: Ctx, officeId: OfficeId, activityId
   await db.deleteFrom('prospect_activities').where('office_id', '=', officeId).where('id', '=', activityId).execute()
 }
 
-/** Adds to what activities say that it was taken back. */
+/** Marks the objection that activities note as taken back. */
 export async function markTakenBack({ db }: Ctx, officeId: OfficeId, activityIds: readonly number[]): Promise<void> {
   if (activityIds.length === 0) return
   await db
