@@ -31,7 +31,9 @@ const byJens = (propertyId: number, title = 'Haus am Deich'): Claim => ({
   until: until(),
 })
 const own = (propertyId: number): Claim => ({ ...byJens(propertyId), name: 'Anna Berger', isOwn: true })
-const property = sampleProperty({ title: 'Haus am Deich', assignedTo: null })
+const contact = { ...sampleProperty().contact, hasPublishedPhone: true }
+const property = sampleProperty({ title: 'Haus am Deich', assignedTo: null, contact })
+const isClosed = { contact: { ...contact, withdrawn: [{ channel: 'phone' as const, day: '2026-11-23', how: 'Lehnt Makler ab' }] } }
 const HELD = { body: { until: '2026-11-23T09:45:00Z' } }
 /** Gives the first of the asked owners but for those that colleagues hold. */
 const giveFirstBut =
@@ -307,6 +309,33 @@ describe('the page of a property', () => {
     await screen.findByText('Sie rufen gerade an')
     await screen.findByText(/^Zuletzt gesprochen am/)
     expect((await findWarnings(await openResult())).textContent).toBe('')
+  })
+
+  it.each([
+    ['leaves the owner free', {}, []],
+    ['closes the phone', isClosed, [own(property.id)]],
+  ])('ends what it shows of the own call with a result that %s', async (_, change, claims) => {
+    edge.answer(`POST /api/call-list/${property.id}/results`, { body: { property: { ...property, ...change }, isRepeated: false } })
+    edge.answer(CLAIMS, { body: [own(property.id)] })
+    open()
+    await screen.findByText('Sie rufen gerade an')
+    const dialog = await openResult()
+    await userEvent.click(await dialog.findByRole('radio', { name: /Interessiert/ }))
+    edge.answer(CLAIMS, { body: claims })
+    await userEvent.click(dialog.getByRole('button', { name: 'Speichern' }))
+    await waitFor(() => expect(screen.queryByText('Sie rufen gerade an')).toBeNull())
+    expect(screen.queryByRole('button', { name: 'Zurückgeben' })).toBeNull()
+  })
+
+  it('offers no call to an owner whose phone is closed', async () => {
+    edge.answer(`GET /api/properties/${property.id}`, { body: { ...property, ...isClosed } })
+    edge.answer(CLAIMS, { body: [byJens(property.id)] })
+    const { client } = open()
+    await screen.findByText('Jens Petersen ruft gerade an')
+    edge.answer(CLAIMS, { body: [] })
+    changed(client)
+    await waitFor(() => expect(screen.queryByText('Jens Petersen ruft gerade an')).toBeNull())
+    expect(screen.queryByRole('button', { name: 'Ich übernehme' })).toBeNull()
   })
 
   it('names who was faster', async () => {

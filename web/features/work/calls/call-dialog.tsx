@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Property } from '#shared/contract/work/properties.ts'
 import { contactLight } from '#shared/domain/contact-light.ts'
@@ -5,7 +6,7 @@ import { FormDialog } from '#web/components/form-dialog.tsx'
 import { RecordDialog } from '#web/components/record-dialog.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
-import { useRead } from '#web/lib/query.ts'
+import { invalidatePaths, useRead } from '#web/lib/query.ts'
 import { ColleagueNotice } from './colleague-notice.tsx'
 import { messages } from './messages.ts'
 import { callableNumbers } from './numbers.ts'
@@ -22,13 +23,15 @@ interface CallDialogProps {
 
 function Loaded({ property, opener, userId, onClose }: Omit<CallDialogProps, 'id'> & { property: Property; opener: Element | null }) {
   const formId = useId()
+  const client = useQueryClient()
   const { id, title, prospectStatus } = property
   const calls = useRead('GET /api/call-list/:id/tries', { params: { id } }, { refetchOnMount: 'always' })
   const note = useNoteResult(userId)
   const { phone } = contactLight(property)
   const numbers = callableNumbers(property)
   const save = (noted: Noted) => {
-    void note({ id, title }, noted)
+    // a result ends the own claim on the server
+    void note({ id, title }, noted).then(() => invalidatePaths(client, ['/api/claims']))
     onClose()
   }
   const { form, save: send, ...result } = useResult({ channel: 'phone', tries: calls.data?.tries ?? 0, prospectStatus }, save)

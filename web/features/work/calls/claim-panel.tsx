@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Claim } from '#shared/contract/work/claims.ts'
 import type { Property } from '#shared/contract/work/properties.ts'
 import { berlinTime } from '#shared/domain/berlin-time.ts'
+import { contactLight } from '#shared/domain/contact-light.ts'
 import { MINUTE } from '#shared/domain/durations.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
@@ -15,7 +16,7 @@ import { LastCall } from './last-call.tsx'
 import { useClaims } from './use-claims.ts'
 
 interface ClaimPanelProps {
-  property: Pick<Property, 'id' | 'assignedTo' | 'contact'>
+  property: Property
   className?: string
 }
 
@@ -52,13 +53,13 @@ function useRenewal(id: number | undefined): void {
 }
 
 /** What the agent may do now, and how: to be the one who calls, or to give the owner back. Leaving the page gives nothing back. */
-function useTake({ id, assignedTo, contact }: ClaimPanelProps['property'], claim: Claim | undefined) {
+function useTake({ id, assignedTo }: Property, { claim, isCallable }: { claim: Claim | undefined; isCallable: boolean }) {
   const mayWork = useMayWork(assignedTo)
   const take = useWrite('PUT /api/claims/:id', { onError: announceFailure('Nicht übernommen') })
   const release = useWrite('DELETE /api/claims/:id', { onError: announceFailure('Nicht zurückgegeben') })
   const isOwn = claim?.isOwn === true
   useRenewal(isOwn ? id : undefined)
-  const mayTake = assignedTo === null && contact.objectedAt === null && mayWork && !claim
+  const mayTake = assignedTo === null && isCallable && mayWork && !claim
   const step: Step | undefined = isOwn ? 'give back' : mayTake ? 'take' : undefined
   const go = () => {
     if (!take.isPending && !release.isPending) (isOwn ? release : take).mutate({ params: { id } })
@@ -88,9 +89,11 @@ function StepButton({ step, onClick }: { step: Step; onClick: () => void }) {
 /** Who is calling the owner right now, a button to be the one, and who spoke to the owner last. */
 export function ClaimPanel({ property, className }: ClaimPanelProps) {
   const { id } = property
-  const claim = useClaims().find(({ propertyId }) => propertyId === id)
+  const isCallable = contactLight(property).phone.light !== 'red'
+  // where a result closed the phone, the own call is over
+  const claim = useClaims().find(({ propertyId, isOwn }) => propertyId === id && (isCallable || !isOwn))
   const last = useRead('GET /api/call-list/:id/last-spoke', { params: { id } }).data?.last
-  const { step, go } = useTake(property, claim)
+  const { step, go } = useTake(property, { claim, isCallable })
   const isEmpty = !claim && !step && !last
   return (
     <Panel
