@@ -58,6 +58,7 @@ describe("the dashboard's follow-ups", () => {
     expect((await row('Haus 3')).getByText('Zuständig: Cem Demir').className).toContain('md:hidden')
     for (const title of ['Haus 1', 'Haus 2']) expect((await row(title)).queryByText(/Zuständig/)).toBeNull()
     expect(screen.getByText(/ · 2 Eigentümer heute nachfassen$/)).toBeDefined()
+    expect(section().getByRole('link', { name: 'Alle im Büro anzeigen (3)' })).toBeDefined()
   })
 
   it('show when an owner is due, and the greeting counts those of today', async () => {

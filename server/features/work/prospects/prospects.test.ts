@@ -276,6 +276,18 @@ describe('the prospect list', () => {
     expect((await list(busy, { prospectStatus: 'closed_deal' })).ids).toEqual([])
   })
 
+  it('finds the name in the advert while it is shown, as long as no owner is noted', async () => {
+    const busy = await test.make.agent()
+    const id = await test.make.property({ title: 'Reetdachhaus', contact_name: 'Tanja Eickhövel' })
+    expect((await list(busy, { q: 'tanja', onlyMine: 'true' })).ids).toEqual([])
+    await patch(id, { prospectStatus: 'contacted' }, busy)
+    for (const q of ['tanja', 'Eickhoevel', 'Reetdachhaus tanja']) expect(await list(busy, { q })).toEqual({ ids: [id], total: 1 })
+    expect((await list(agent, { q: 'tanja' })).ids).toEqual([])
+    await patch(id, { ownerName: 'Ketelsen' }, busy)
+    expect((await list(busy, { q: 'tanja' })).ids).toEqual([])
+    expect((await list(busy, { q: 'ketelsen' })).ids).toEqual([id])
+  })
+
   it('matches words in different fields', async () => {
     const busy = await test.make.agent()
     const both = await test.make.property({ title: 'Gründerzeitvilla am Kanal', location: 'Fehmarn' })

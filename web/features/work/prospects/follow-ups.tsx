@@ -152,6 +152,19 @@ const OnTheWay = ({ count }: { count: number }) => (
 
 const formatDueCount = (count: number) => (count >= FOLLOW_UPS_PAGE ? `${count}+` : `${count}`)
 
+/** The list behind it has those of colleagues as well, whom the greeting does not count. */
+function AllLink({ due = [] }: { due?: readonly PropertyCard[] | undefined }) {
+  const colleagues = useColleagues().filter(({ isSelf }) => !isSelf)
+  const hasOthers = due.some(({ assignedTo }) => colleagues.some(({ id }) => id === assignedTo))
+  return (
+    <Link to={paths.dueProspects} className={buttonClass({ variant: 'link', size: 'small' })}>
+      {hasOthers ? 'Alle im Büro anzeigen' : 'Alle anzeigen'}
+      {due.length > 0 && ` (${formatDueCount(due.length)})`}
+      <ArrowRight aria-hidden />
+    </Link>
+  )
+}
+
 /** The first owners to follow up today. */
 export function FollowUps({ now, linkTo, renderScore }: FollowUpsProps) {
   const { data: listed, isError, isFetching, refetch } = useFollowUps()
@@ -165,10 +178,7 @@ export function FollowUps({ now, linkTo, renderScore }: FollowUpsProps) {
         <h2 className="text-[17px] font-semibold">
           Follow-up Prospects <span className="font-normal text-ink-2">· Heute nachfassen</span>
         </h2>
-        <Link to={paths.dueProspects} className={buttonClass({ variant: 'link', size: 'small' })}>
-          {data && data.length > 0 ? `Alle anzeigen (${formatDueCount(data.length)})` : 'Alle anzeigen'}
-          <ArrowRight aria-hidden />
-        </Link>
+        <AllLink due={data} />
       </div>
       {data && data.length > 0 && (
         <>
