@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { OfficeRole } from '#shared/domain/office-rights.ts'
+import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
 import { sampleCard, sampleProperty, sampleUser } from '../../testing/samples.ts'
@@ -106,6 +107,33 @@ describe('the prospects of an office of several', () => {
     const rows = screen.getAllByRole('row').slice(1)
     expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual(['Cem Berger', '–'])
   })
+})
+
+it('a hand-over of ticked prospects leads to the page that undoes it', async () => {
+  edge.answer('GET /api/office/hand-overs/preview', { body: [{ status: 'contacted', prospects: 1, followUps: 0, due: 0, held: 0 }] })
+  open()
+  await user.click(await screen.findByRole('checkbox', { name: 'Auswählen: Am Deich' }))
+  await user.click(await screen.findByRole('button', { name: 'Auswahl übergeben' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Prospects übergeben' }))
+  await user.selectOptions(dialog.getByLabelText('An'), DORA)
+  edge.answer('POST /api/office/hand-overs', {
+    body: {
+      id: 7,
+      createdAt: '2026-11-23T09:30:00Z',
+      author: 'Anna Berger',
+      from: null,
+      to: { name: 'Dora Berger' },
+      moved: 1,
+      standing: 1,
+      undoUntil: '2026-11-24T09:30:00Z',
+      undoneAt: null,
+      restored: 0,
+    },
+  })
+  await user.click(await dialog.findByRole('button', { name: '1 Prospect übergeben' }))
+  await waitFor(() => expect(toaster.current()?.action?.label).toBe('Zur Seite „Büro“'))
+  act(() => toaster.current()?.action?.run())
+  await screen.findByRole('heading', { level: 1, name: 'Büro' })
 })
 
 it('a table without room for it has the column of who is responsible only if it is chosen', async () => {

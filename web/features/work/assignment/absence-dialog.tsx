@@ -23,7 +23,7 @@ const { SelectField, DateField } = fieldsFor<FormValues>()
 function useStandInHint({ standInId, firstDay, lastDay }: Partial<FormValues>): string | undefined {
   const { data } = useAssignment()
   const nameById = useNames()
-  if (!standInId || !firstDay || !lastDay) return undefined
+  if (typeof standInId !== 'string' || !firstDay || !lastDay) return undefined
   const away = data?.absences.filter((one) => one.userId === standInId && one.firstDay <= lastDay && one.lastDay >= firstDay) ?? []
   return away.length === 0 ? undefined : messages.standInAway(nameById(standInId), away.map(describeDays).join(', '))
 }

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 export const useAssignment = () => useRead('GET /api/assignment')
 export const usePreview = (id: number) => useRead('GET /api/assignment/rules/:id/preview', { params: { id } }, { refetchOnMount: 'always' })
 
-const sortRules = (rules: readonly AssignmentRule[], ids: readonly number[]) =>
+const sortRules = (rules: readonly AssignmentRule[], ids: readonly unknown[]) =>
   rules.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 
 const onError = (error: Error) => toaster.fail(messages.failed, serverMessage(error) ?? messages.tryAgain)

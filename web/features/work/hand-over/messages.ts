@@ -35,6 +35,7 @@ export const messages = {
     undoUntil === null
       ? 'Die Übergabe steht auf der Seite „Büro“.'
       : `Rückgängig machen Sie das auf der Seite „Büro“, bis ${formatDateTime(undoUntil)}.`,
+  toOffice: 'Zur Seite „Büro“',
   failed: 'Nicht übergeben',
   undone: (restored: number, moved: number) => `${restored} von ${moved} zurück`,
   undoneText: ({ freed, passedOn, held }: Readonly<Record<'freed' | 'passedOn' | 'held', number>>) =>

@@ -1,5 +1,7 @@
+import { useLocation, useNavigate } from 'react-router'
 import { serverMessage } from '#web/lib/api.ts'
 import { usePages } from '#web/lib/pages.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
@@ -12,11 +14,16 @@ export const usePreview = (whose: { from: string } | { freedBy: number } | undef
 
 const failWith = (title: string) => (error: Error) => toaster.fail(title, serverMessage(error) ?? messages.unchanged)
 
-export const useHandOver = () =>
-  useWrite('POST /api/office/hand-overs', {
-    onSuccess: (made) => toaster.show({ title: messages.done(made), text: messages.until(made) }),
+/** Its message leads to where it is undone. */
+export function useHandOver() {
+  const navigate = useNavigate()
+  const action = { label: messages.toOffice, run: () => void navigate(paths.office) }
+  const isThere = useLocation().pathname === paths.office
+  return useWrite('POST /api/office/hand-overs', {
+    onSuccess: (made) => toaster.show({ title: messages.done(made), text: messages.until(made), ...(!isThere && { action }) }),
     onError: failWith(messages.failed),
   })
+}
 
 export const useUndoHandOver = (moved: number) =>
   useWrite('POST /api/office/hand-overs/:id/undo', {
