@@ -45,7 +45,7 @@ describe('the next of several leads', () => {
     expect((await next(jens)).body).toEqual({ propertyId: first, until: new Date(test.clock.now().getTime() + minutes(15)).toISOString() })
     expect([await getNext(jens), await getNext(anna)]).toEqual([first, second])
     const { body } = await test.as(anna).call(claims.list)
-    expect(body.map(({ propertyId, isOwn }) => [propertyId, isOwn]).toSorted()).toEqual([
+    expect(body.toSorted((a, b) => a.propertyId - b.propertyId).map(({ propertyId, isOwn }) => [propertyId, isOwn])).toEqual([
       [first, false],
       [second, true],
     ])
