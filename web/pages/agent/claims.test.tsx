@@ -276,7 +276,7 @@ describe('the page of a property', () => {
     expect(screen.getByRole('region', { name: 'Im Büro' }).contains(region)).toBe(true)
   })
 
-  it('says at the top of the form for a result who is calling now and what was noted today, and still saves', async () => {
+  it('shows at the top of the form for a result who is calling now and what was noted today, and still saves', async () => {
     const last = {
       at: new Date().toISOString(),
       activityType: 'call',

@@ -595,7 +595,14 @@ describe('every list of properties', () => {
     await test.as(other).call(rows.consent, { params: { id }, body: { channel: 'phone', reason: 'Rief an', day: today() } })
     await object(id, other)
     for (const card of await shown(id, one))
-      expect(card.contact).toEqual({ objectedAt: null, hasPublishedPhone: false, consents: [], withdrawn: [], searchClient: null })
+      expect(card.contact).toEqual({
+        objectedAt: null,
+        hasPublishedPhone: false,
+        hasNotedEmail: true,
+        consents: [],
+        withdrawn: [],
+        searchClient: null,
+      })
   })
 
   it.each([1, 20])('takes the same number of statements for %i owners', async (count) => {
