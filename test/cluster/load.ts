@@ -59,10 +59,10 @@ export function startLoad(name: string, person: Person, web: readonly ServerProc
 }
 
 /** How often each load was served since this moment and its last refusal. */
-export const servedInARow = (loads: readonly Load[], since: number): number =>
-  Math.min(
-    ...loads.map(({ answers }) => answers.slice(answers.findLastIndex(({ isDone }) => !isDone) + 1).filter(({ sentAt }) => sentAt > since).length),
-  )
+export function servedInARow(loads: readonly Load[], since: number): number {
+  const served = loads.map(({ answers }) => answers.slice(answers.findLastIndex(({ isDone }) => !isDone) + 1))
+  return Math.min(...served.map((row) => row.filter(({ sentAt }) => sentAt > since).length))
+}
 
 /** What people saw of a fault. */
 export interface Outage {

@@ -24,7 +24,8 @@ const findMissing = () => Object.keys(PACKAGES).filter((name) => !existsSync(PAC
 export function installPackages(): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     throw new PackagesMissing(
-      'Der Versuch mit einem Cluster läuft nur unter Debian 12 als root: Er startet PostgreSQL unter einem anderen Benutzer.\nThe trial of a cluster runs on Debian 12 as root only: it starts PostgreSQL as another user.',
+      `Der Versuch mit einem Cluster läuft nur unter Debian 12 als root: Er startet PostgreSQL unter einem anderen Benutzer.
+The trial of a cluster runs on Debian 12 as root only: it starts PostgreSQL as another user.`,
     )
   const missing = findMissing()
   if (missing.length === 0) return

@@ -76,12 +76,12 @@ function makeFolder({ user }: Site, path: string): void {
   chownSync(path, user.uid, user.gid)
 }
 
-type Machine = NodeName | typeof APP
+type MachineName = NodeName | typeof APP
 
 /** A file or folder of one machine. */
-export const pathOn = ({ folder }: Site, machine: Machine, file: string): string => join(folder, machine, file)
+export const pathOn = ({ folder }: Site, machine: MachineName, file: string): string => join(folder, machine, file)
 
-function valuesFor(site: Site, machine: Machine): Record<string, string | number> {
+function valuesFor(site: Site, machine: MachineName): Record<string, string | number> {
   const { folder, hosts, ports, passwords, etcdNodes } = site
   const at = (file: string) => pathOn(site, machine, file)
   return {
@@ -110,7 +110,7 @@ function valuesFor(site: Site, machine: Machine): Record<string, string | number
   }
 }
 
-function fillIn(site: Site, machine: Machine): void {
+function fillIn(site: Site, machine: MachineName): void {
   const home = join(site.folder, machine)
   const settings = join(site.folder, `${machine}.env`)
   const lines = Object.entries(valuesFor(site, machine)).map(([name, value]) => `${name}=${value}\n`)
@@ -124,8 +124,9 @@ function fillIn(site: Site, machine: Machine): void {
 
 /** The variables of a file of lines `NAME=value`. */
 export function readVariables(file: string): Record<string, string> {
-  const lines = readFileSync(file, 'utf8').split('\n')
-  return Object.fromEntries(lines.flatMap((line) => [...line.matchAll(/^([A-Z_]+)=(.*)$/g)].map(([, name, value]) => [name, value])))
+  const variables: Record<string, string> = {}
+  for (const [, name = '', value = ''] of readFileSync(file, 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)) variables[name] = value
+  return variables
 }
 
 /** The address of the database on one machine, past HAProxy and PgBouncer, as the superuser. */
