@@ -6,7 +6,7 @@ import type { JobPolicy } from '../jobs/job.ts'
 import { installQueue } from '../jobs/queue.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Secrets } from '../secrets.ts'
-import { appRole, createOwner } from './connect.ts'
+import { appRole, createOwner, ROLE_SETTINGS } from './connect.ts'
 import { refuseOtherKey, rememberKey } from './key.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
@@ -149,7 +149,7 @@ async function letApplicationIn(client: pg.Client, ownerUrl: string, appPassword
   if (rowCount === 0) await client.query(`create role ${role}`)
   await client.query(`alter role ${role} login nosuperuser nocreatedb nocreaterole noinherit password ${client.escapeLiteral(appPassword)}`)
   // many short queries on cached pages: parallel workers or JIT for one query slow the others down more
-  const settings = { random_page_cost: '1.1', work_mem: "'16MB'", jit: 'off', max_parallel_workers_per_gather: '0' }
+  const settings = { random_page_cost: 1.1, work_mem: "'16MB'", jit: 'off', max_parallel_workers_per_gather: 0, ...ROLE_SETTINGS }
   for (const [name, value] of Object.entries(settings)) await client.query(`alter role ${role} set ${name} = ${value}`)
   // ends a statement soon after its client is gone; not supported by a server on Windows
   await client.query(`do $$ begin
