@@ -214,18 +214,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new ConfigError(`Die Einstellung ${name} hat einen ungültigen Wert.`, `The setting ${name} is invalid: ${issue?.message ?? ''}`)
   }
   const env = parsed.data
-  if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
-    throw new ConfigError(
-      'ADMIN_EMAIL und ADMIN_PASSWORD gehören zusammen: bitte beide setzen oder keine.',
-      'ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none.',
-    )
-  }
-  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined) {
-    throw new ConfigError(
-      'DATABASE_DIRECT_URL braucht DATABASE_URL: die Adresse, über die alles Übrige geht.',
-      'DATABASE_DIRECT_URL needs DATABASE_URL: the address for everything else.',
-    )
-  }
+  refuseHalves(env)
   return {
     port: env.PORT,
     host: env.HOST,
@@ -269,6 +258,22 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
         return value ? [new URL(value).origin] : []
       },
     ),
+  }
+}
+
+/** Settings that mean nothing without another. */
+function refuseHalves(env: z.output<typeof Environment>): void {
+  if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
+    throw new ConfigError(
+      'ADMIN_EMAIL und ADMIN_PASSWORD gehören zusammen: bitte beide setzen oder keine.',
+      'ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none.',
+    )
+  }
+  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw new ConfigError(
+      'DATABASE_DIRECT_URL braucht DATABASE_URL: die Adresse, über die alles Übrige geht.',
+      'DATABASE_DIRECT_URL needs DATABASE_URL: the address for everything else.',
+    )
   }
 }
 

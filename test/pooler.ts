@@ -22,9 +22,9 @@ export async function startPooler(askerUrl: string, settings: Readonly<Record<st
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'giebel-pooler-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  const asRoot = process.getuid?.() === 0
+  const isRoot = process.getuid?.() === 0
   const file = writeFiles(folder, askerUrl, { listen_port: port, ...settings })
-  const child = spawn(program, [...(asRoot ? ['-u', 'nobody'] : []), file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(program, [...(isRoot ? ['-u', 'nobody'] : []), file], { stdio: ['ignore', 'ignore', 'pipe'] })
   const atExit = () => {
     child.kill('SIGKILL')
     remove()

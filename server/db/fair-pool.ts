@@ -4,7 +4,7 @@ import { createFairQueue } from '../fair-queue.ts'
 import { Refusal } from '../http/errors.ts'
 import { createPresence } from '../spending.ts'
 import { currentTurn, type Turn } from '../turn.ts'
-import { limitBySession } from './statement-limits.ts'
+import { type Connect, limitBySession } from './statement-limits.ts'
 
 /** More than the requests of one account, or of one office, that may run or wait. */
 const WAITING = { all: 10_000, each: 200, office: 1_000 }
@@ -19,7 +19,7 @@ const tooBusy = () =>
  * The pool as requests see it: the agents of one office hold at most half of its connections, so does any other account, and reads are cut off. An
  * agent whose colleagues are here leaves a quarter of the pool to them.
  */
-export function createFairPool(pool: pg.Pool, limitStatements = limitBySession): PostgresPool {
+export function createFairPool(pool: pg.Pool, limitStatements: (pool: pg.Pool) => Connect = limitBySession): PostgresPool {
   const { max } = pool.options
   const half = Math.max(1, Math.floor(max / 2))
   const besideColleagues = Math.max(1, half - Math.floor(max / 4))

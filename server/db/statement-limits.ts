@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { PATIENCE, READ_MAX } from './connect.ts'
 
 /** Takes a connection from the pool; the statements of a read are cut off earlier than others. */
-type Connect = (isRead: boolean) => Promise<pg.PoolClient>
+export type Connect = (isRead: boolean) => Promise<pg.PoolClient>
 
 /** Sets the limit of the session where it changes. */
 export function limitBySession(pool: pg.Pool): Connect {
