@@ -143,7 +143,7 @@ it('all tests of the server pass through it', { timeout: SUITE_LIMIT }, async ()
   const { files, errors } = JSON.parse(readFileSync(report, 'utf8')) as TestReport
   const sum = (what: 'passed' | 'failed') => files.reduce((count, file) => count + file[what], 0)
   const failures = [...files.flatMap((file) => file.failures), ...errors]
-  console.log(`through PgBouncer: ${files.length} files, ${sum('passed') + sum('failed')} tests, ${failures.length} failures`)
+  process.stdout.write(`through PgBouncer: ${files.length} files, ${sum('passed') + sum('failed')} tests, ${failures.length} failures\n`)
   expect(failures, output.slice(-2_000)).toEqual([])
   expect(sum('passed')).toBeGreaterThan(5_000)
 })
