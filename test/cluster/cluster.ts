@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { vi } from 'vitest'
 import { createMachine, type Machine } from './machine.ts'
 import { areWhole, findWriter, listMembers, type Member } from './members.ts'
-import { installPackages } from './packages.ts'
+import { providePackages } from './packages.ts'
 import { type Program, runProgram, startProgram } from './programs.ts'
 import { APP, layOutSite, type NodeName, NODES, pathOn, type Site } from './site.ts'
 
@@ -24,7 +24,7 @@ export interface Cluster {
 }
 
 export async function startCluster({ etcdMembers = 3 }: { etcdMembers?: 1 | 3 } = {}): Promise<Cluster> {
-  installPackages()
+  providePackages()
   const site = await layOutSite(etcdMembers)
   const machines = NODES.map((name) => createMachine(site, name))
   const beside: Program[] = []

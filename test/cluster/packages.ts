@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installPackages } from '../../scripts/debian-packages.ts'
 
 /** Debian's packages, each with a file that only it contains. */
 const PACKAGES: Readonly<Record<string, string>> = {
@@ -21,22 +21,14 @@ const findMissing = () => Object.keys(PACKAGES).filter((name) => !existsSync(PAC
  * Installs the packages that are missing.
  * @throws PackagesMissing where that is not possible
  */
-export function installPackages(): void {
+export function providePackages(): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     throw new PackagesMissing(
       `Der Versuch mit einem Cluster läuft nur unter Debian 12 als root: Er startet PostgreSQL unter einem anderen Benutzer.
 The trial of a cluster runs on Debian 12 as root only: it starts PostgreSQL as another user.`,
     )
   const missing = findMissing()
-  if (missing.length === 0) return
-  const names = missing.join(', ')
-  process.stdout.write(`Pakete von Debian werden installiert: ${names} …\nInstalling packages of Debian: ${names} …\n`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  // a newly started machine may be holding the lock for its own updates
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  apt('update')
-  apt('install', '-y', '--no-install-recommends', ...missing)
+  if (missing.length > 0) installPackages(...missing)
   const left = findMissing().join(' ')
   if (left === '') return
   throw new PackagesMissing(
