@@ -33,9 +33,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs a program of the project to its end. */
-function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<{ readonly code: number | null; readonly output: string }> {
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...OF_THE_MACHINE, ...env } })
+interface Ended {
+  readonly code: number | null
+  readonly output: string
+}
+
+/** Runs a program of the project to its end, or kills it at the time limit. */
+function run(args: readonly string[], env: NodeJS.ProcessEnv, timeout = 60_000): Promise<Ended> {
+  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...OF_THE_MACHINE, ...env }, timeout })
   let output = ''
   child.stdout.on('data', (piece: Buffer) => (output += piece.toString()))
   child.stderr.on('data', (piece: Buffer) => (output += piece.toString()))
@@ -139,6 +144,7 @@ it('all tests of the server pass through it', { timeout: SUITE_LIMIT }, async ()
   const { output } = await run(
     ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', '--reporter=default', '--reporter=./scripts/test-report.ts'],
     { [TEST_POOLER]: '1', TEST_REPORT: report, HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'] },
+    SUITE_LIMIT,
   )
   const { files, errors } = JSON.parse(readFileSync(report, 'utf8')) as TestReport
   const sum = (what: 'passed' | 'failed') => files.reduce((count, file) => count + file[what], 0)
