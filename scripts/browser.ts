@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installPackages } from './debian-packages.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']
 const PLACES = [
@@ -24,7 +24,7 @@ export function findBrowser(): string {
     if (isExecutable(named)) return named
     throw new BrowserMissing(`CHROME_PATH zeigt auf kein Programm: ${named}\nCHROME_PATH is not a program: ${named}`)
   }
-  const found = installedBrowser() ?? installBrowser()
+  const found = installedBrowser() ?? (installPackages('chromium') ? installedBrowser() : undefined)
   if (found !== undefined) return found
   const command = process.platform === 'darwin' ? 'brew install --cask chromium' : 'sudo apt-get update && sudo apt-get install -y chromium'
   throw new BrowserMissing(
@@ -36,16 +36,6 @@ function installedBrowser(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
   const suffix = process.platform === 'win32' ? '.exe' : ''
   return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name + suffix))), ...PLACES].find(isExecutable)
-}
-
-function installBrowser(): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log('Chromium wird installiert … / Installing Chromium …')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  // A newly started machine may be holding the lock for its own updates.
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
-  return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium') ? installedBrowser() : undefined
 }
 
 function isExecutable(path: string): boolean {

@@ -61,6 +61,8 @@ const hosts = z
 
 const unset = (value: unknown) => (value === '' ? undefined : value)
 
+const databaseAddress = z.preprocess(unset, z.url({ protocol: /^postgres(ql)?$/, error: 'is not a PostgreSQL address' }).optional())
+
 const Environment = z.object({
   PORT: z.preprocess(unset, z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: z.preprocess(unset, z.string().default('127.0.0.1')),
@@ -73,7 +75,8 @@ const Environment = z.object({
       .optional(),
   ),
   PUBLIC_URL: z.preprocess(unset, baseAddress.optional()),
-  DATABASE_URL: z.preprocess(unset, z.url({ protocol: /^postgres(ql)?$/, error: 'is not a PostgreSQL address' }).optional()),
+  DATABASE_URL: databaseAddress,
+  DATABASE_DIRECT_URL: databaseAddress,
   DATA_DIR: z.preprocess(unset, z.string().default('.data')),
   SECRET_KEY: z.preprocess(unset, z.string().min(32, 'has fewer than 32 characters').optional()),
   OLD_SECRET_KEY: z.preprocess(unset, z.string().optional()),
@@ -134,6 +137,8 @@ export interface Config {
   /** The base of all outgoing links. Derived from the port if not set. */
   readonly publicUrl: string | undefined
   readonly databaseUrl: string | undefined
+  /** PostgreSQL itself, where `databaseUrl` leads to a pooler in transaction mode. */
+  readonly databaseDirectUrl: string | undefined
   readonly dataDir: string
   readonly secretKey: string | undefined
   /** The key to replace. Read only by `db:rekey`. */
@@ -209,17 +214,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new ConfigError(`Die Einstellung ${name} hat einen ungültigen Wert.`, `The setting ${name} is invalid: ${issue?.message ?? ''}`)
   }
   const env = parsed.data
-  if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
-    throw new ConfigError(
-      'ADMIN_EMAIL und ADMIN_PASSWORD gehören zusammen: bitte beide setzen oder keine.',
-      'ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none.',
-    )
-  }
+  refuseHalves(env)
   return {
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     dataDir: env.DATA_DIR,
     secretKey: env.SECRET_KEY,
     oldSecretKey: env.OLD_SECRET_KEY,
@@ -257,6 +258,22 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
         return value ? [new URL(value).origin] : []
       },
     ),
+  }
+}
+
+/** Settings that mean nothing without another. */
+function refuseHalves(env: z.output<typeof Environment>): void {
+  if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
+    throw new ConfigError(
+      'ADMIN_EMAIL und ADMIN_PASSWORD gehören zusammen: bitte beide setzen oder keine.',
+      'ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none.',
+    )
+  }
+  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw new ConfigError(
+      'DATABASE_DIRECT_URL braucht DATABASE_URL: die Adresse, über die alles Übrige geht.',
+      'DATABASE_DIRECT_URL needs DATABASE_URL: the address for everything else.',
+    )
   }
 }
 

@@ -7,9 +7,10 @@ import { hashCode } from './build.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Ctx } from './ctx.ts'
-import { createDb, createPool } from './db/connect.ts'
+import { createDb, createPool, createPoolAtPooler } from './db/connect.ts'
 import { createFairPool } from './db/fair-pool.ts'
 import { createLocks } from './db/locks.ts'
+import { limitByTransaction } from './db/statement-limits.ts'
 import { forgetEvents } from './db/forget-events.ts'
 import { type Dns, systemDns } from './dns.ts'
 import type { Feature } from './feature.ts'
@@ -36,8 +37,10 @@ export interface Parts {
 }
 
 interface Given {
-  /** Database URL of the application's role. */
+  /** Database URL of the application's role. Locks, jobs and the live channel need its sessions. */
   readonly url: string
+  /** The same database through a pooler in transaction mode, for everything else; `url` if undefined. */
+  readonly pooledUrl?: string | undefined
   /** Database URL of the tables' owner. */
   readonly ownerUrl: string
   readonly secrets: Secrets
@@ -51,10 +54,12 @@ interface Given {
 /** Assembles the parts of a process without starting any of them. */
 export async function createContext(
   config: Config,
-  { url, ownerUrl, secrets, features, jobs, clock = systemClock, log, dns = systemDns }: Given,
+  { url, pooledUrl, ownerUrl, secrets, features, jobs, clock = systemClock, log, dns = systemDns }: Given,
 ): Promise<Parts> {
   const logger = createLog(config.logLevel, log)
-  const db = createDb(createFairPool(createPool(url)))
+  const db = createDb(
+    pooledUrl === undefined ? createFairPool(createPool(url)) : createFairPool(createPoolAtPooler(pooledUrl), limitByTransaction),
+  )
   const locks = createLocks(url)
   const boss = createBoss(url, { worker: config.roles.includes('worker') })
   boss.on('error', (err) => logger.warn({ err }, 'queue'))

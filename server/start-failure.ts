@@ -2,9 +2,12 @@ import { isAbsolute, relative } from 'node:path'
 import type { Config } from './config.ts'
 import { OperatorError } from './operator-error.ts'
 
-type Where = Pick<Config, 'port' | 'host' | 'dataDir'>
+type Where = Pick<Config, 'port' | 'host' | 'dataDir' | 'databaseDirectUrl'>
 type SystemError = NodeJS.ErrnoException & { readonly hostname?: string }
 type Lines = readonly [german: string, english: string]
+
+const addresses = ({ databaseDirectUrl }: Where, and: string) =>
+  databaseDirectUrl === undefined ? 'DATABASE_URL' : `DATABASE_URL ${and} DATABASE_DIRECT_URL`
 
 /** Failures that an operator can fix, by the code of the system, DNS or PostgreSQL; the first match wins. */
 const FAILURES: readonly { fits(error: SystemError, where: Where): boolean; lines(where: Where, reason: string): Lines }[] = [
@@ -31,25 +34,28 @@ const FAILURES: readonly { fits(error: SystemError, where: Where): boolean; line
   },
   {
     fits: ({ code = '' }) => /^(28|3D000)/.test(code),
-    lines: (_, reason) => [
-      `Die Datenbank weist die Anmeldung ab (${reason}). Bitte prüfen Sie Benutzer, Passwort und Namen in DATABASE_URL.`,
-      `The database refuses the login (${reason}). Please check user, password and name in DATABASE_URL.`,
+    lines: (where, reason) => [
+      `Die Datenbank weist die Anmeldung ab (${reason}). Bitte prüfen Sie Benutzer, Passwort und Namen in ${addresses(where, 'und')}.`,
+      `The database refuses the login (${reason}). Please check user, password and name in ${addresses(where, 'and')}.`,
     ],
   },
   {
     fits: ({ code }) => code === '42501',
-    lines: (_, reason) => [
-      `Der Benutzer in DATABASE_URL darf zu wenig (${reason}). Ihm muss die Datenbank gehören, und er muss Rollen anlegen dürfen.`,
-      `The user in DATABASE_URL may do too little (${reason}). It must own the database and be allowed to create roles.`,
-    ],
+    lines: ({ databaseDirectUrl }, reason) => {
+      const setting = databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+      return [
+        `Der Benutzer in ${setting} darf zu wenig (${reason}). Ihm muss die Datenbank gehören, und er muss Rollen anlegen dürfen.`,
+        `The user in ${setting} may do too little (${reason}). It must own the database and be allowed to create roles.`,
+      ]
+    },
   },
   {
     fits: ({ code = '', message }) =>
       /^(08|53|57P|ECONN|EHOST|ENET|ETIMEDOUT|ENOTFOUND|EAI_|EPIPE)/.test(code) ||
       /Connection terminated|timeout expired|does not support SSL/.test(message),
-    lines: (_, reason) => [
-      `Die Datenbank ist nicht erreichbar (${reason}). Bitte prüfen Sie, ob sie läuft und ob DATABASE_URL stimmt.`,
-      `The database cannot be reached (${reason}). Please check that it runs and that DATABASE_URL is right.`,
+    lines: (where, reason) => [
+      `Die Datenbank ist nicht erreichbar (${reason}). Bitte prüfen Sie, ob sie läuft und ob ${addresses(where, 'und')} ${where.databaseDirectUrl === undefined ? 'stimmt' : 'stimmen'}.`,
+      `The database cannot be reached (${reason}). Please check that it runs and that ${addresses(where, 'and')} ${where.databaseDirectUrl === undefined ? 'is' : 'are'} right.`,
     ],
   },
   {

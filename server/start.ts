@@ -7,10 +7,11 @@ import type { Config } from './config.ts'
 import { createContext } from './context.ts'
 import type { Ctx } from './ctx.ts'
 import type { Dns } from './dns.ts'
-import { appUrl } from './db/connect.ts'
+import { appRole, appUrl } from './db/connect.ts'
 import { loadSecrets } from './db/key.ts'
 import { deriveAppPassword, migrate } from './db/migrate.ts'
-import { openOwnedDatabase } from './db/owner.ts'
+import { openOwnedDatabase, type OwnedDatabase } from './db/owner.ts'
+import { refuseOtherDatabase } from './db/pooler.ts'
 import { prepareFirstAdmin } from './features/people/accounts/service.ts'
 import { startJudging } from './features/market/adverts/judge-stored.ts'
 import { createPostbox } from './features/ingest/mailbox/service.ts'
@@ -23,6 +24,7 @@ import { type InboundServer, listenForMails } from './features/ingest/mailbox/sm
 import { installSchedule } from './jobs/schedule.ts'
 import { startWorker } from './jobs/worker.ts'
 import { applyMailSetting } from './mail/setting.ts'
+import type { Secrets } from './secrets.ts'
 import { pushKeys } from './features/people/push/keys.ts'
 import { FEATURES, JOBS, sweep } from './features.ts'
 
@@ -56,10 +58,11 @@ export async function startServer(given: Config, brought: Brought = {}): Promise
     opened.defer(() => database.close())
     const secrets = await loadSecrets(database.ownerUrl, given)
     await migrate({ ownerUrl: database.ownerUrl, secrets, jobs: JOBS })
-    const url = appUrl(database.ownerUrl, deriveAppPassword(secrets))
+    const urls = appUrls(database, secrets)
+    if (urls.pooledUrl !== undefined) await refuseOtherDatabase(urls.url, urls.pooledUrl)
     const config = { ...given, publicUrl: given.publicUrl ?? `http://localhost:${given.port}` }
     const parts = await createContext(config, {
-      url,
+      ...urls,
       ownerUrl: database.ownerUrl,
       secrets,
       features: FEATURES,
@@ -76,7 +79,7 @@ export async function startServer(given: Config, brought: Brought = {}): Promise
       opened.defer(() => metrics.close())
     }
     if (config.roles.includes('worker')) await work(parts.ctx, parts.boss)
-    const web = config.roles.includes('web') ? await listen(parts.ctx, url) : undefined
+    const web = config.roles.includes('web') ? await listen(parts.ctx, urls.url) : undefined
     if (web) opened.defer(() => web.app.close())
     const inbound = web && (await receive(parts.ctx))
     if (inbound) opened.defer(() => inbound.close())
@@ -93,6 +96,15 @@ export async function startServer(given: Config, brought: Brought = {}): Promise
   } catch (error) {
     await opened.disposeAsync()
     throw error
+  }
+}
+
+function appUrls({ ownerUrl, pooledUrl }: OwnedDatabase, secrets: Secrets) {
+  const password = deriveAppPassword(secrets)
+  return {
+    url: appUrl(ownerUrl, password),
+    // a pooler may have a name of its own for the database
+    pooledUrl: pooledUrl === undefined ? undefined : appUrl(pooledUrl, password, appRole(ownerUrl)),
   }
 }
 

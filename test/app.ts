@@ -82,6 +82,7 @@ export async function startTestApp({
   const secrets = createSecrets(TEST_KEY)
   const parts = await createContext(configOf(env), {
     url: database.appUrl,
+    pooledUrl: database.pooledUrl,
     ownerUrl: database.ownerUrl,
     secrets,
     features: FEATURES,

@@ -6,11 +6,12 @@ import { type EmbeddedCluster, startEmbedded } from '#server/db/embedded.ts'
 import { isPostmaster, otherUsers, readPostmasterPid } from '#server/db/embedded-processes.ts'
 import { deriveAppPassword, migrate } from '#server/db/migrate.ts'
 import { createSecrets } from '#server/secrets.ts'
-import { administer, TEMPLATE, TEST_CLUSTER, TEST_KEY, type TestCluster, withDatabase } from './database.ts'
+import { administer, TEMPLATE, TEST_CLUSTER, TEST_KEY, TEST_POOLER, type TestCluster, withDatabase } from './database.ts'
+import { type Pooler, startPooler } from './pooler.ts'
 
 const PREFIX = 'giebel-test-'
 
-type Shared = { cluster: EmbeddedCluster; folder: string; projects: number; removeAtExit: () => void }
+type Shared = { cluster: EmbeddedCluster; pooler: Pooler | undefined; folder: string; projects: number; removeAtExit: () => void }
 // Each Vitest project loads this file anew, so shared state lives on globalThis.
 const holder = globalThis as typeof globalThis & { giebelTestCluster?: Promise<Shared> }
 
@@ -24,6 +25,7 @@ export async function setup(): Promise<() => Promise<void>> {
     if (shared.projects > 0) return
     delete holder.giebelTestCluster
     delete process.env[TEST_CLUSTER]
+    await shared.pooler?.close()
     await shared.cluster.stop()
     process.off('exit', shared.removeAtExit)
     rmSync(shared.folder, { recursive: true, force: true })
@@ -41,8 +43,9 @@ async function startShared(): Promise<Shared> {
   const shared: TestCluster = { adminUrl: cluster.ownerUrl(), appPassword: deriveAppPassword(secrets) }
   await administer(shared.adminUrl, `create database ${TEMPLATE}`)
   await migrate({ ownerUrl: withDatabase(shared.adminUrl, TEMPLATE), secrets, jobs: JOBS })
-  process.env[TEST_CLUSTER] = JSON.stringify(shared)
-  return { cluster, folder, projects: 0, removeAtExit }
+  const pooler = process.env[TEST_POOLER] ? await startPooler(shared.adminUrl) : undefined
+  process.env[TEST_CLUSTER] = JSON.stringify({ ...shared, ...(pooler && { pooledUrl: pooler.through(shared.adminUrl) }) })
+  return { cluster, pooler, folder, projects: 0, removeAtExit }
 }
 
 /** Stops and removes what runs killed with SIGKILL left behind. */

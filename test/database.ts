@@ -5,10 +5,12 @@ import { appRole, appUrl } from '#server/db/connect.ts'
 /** Environment variable by which the global set-up passes the cluster to the workers. */
 export const TEST_CLUSTER = 'GIEBEL_TEST_CLUSTER'
 export const TEMPLATE = 'giebel_template'
+/** Set to run the tests through PgBouncer in transaction mode. */
+export const TEST_POOLER = 'TEST_POOLER'
 /** The key that every test database uses. */
 export const TEST_KEY = 'a key for the tests, long enough'
 
-export type TestCluster = { adminUrl: string; appPassword: string }
+export type TestCluster = { adminUrl: string; appPassword: string; pooledUrl?: string }
 
 export type TestDatabase = {
   name: string
@@ -16,6 +18,8 @@ export type TestDatabase = {
   ownerUrl: string
   /** Connects as the role the product uses. */
   appUrl: string
+  /** The same through the pooler, if there is one. */
+  pooledUrl?: string
   drop(): Promise<void>
 }
 
@@ -35,18 +39,27 @@ export function emptyDatabase(): Promise<TestDatabase> {
 async function createDatabase(template: string): Promise<TestDatabase> {
   const shared = process.env[TEST_CLUSTER]
   if (shared === undefined) throw new Error('no test cluster: the vitest project needs globalSetup test/cluster.ts')
-  const { adminUrl, appPassword } = JSON.parse(shared) as TestCluster
+  const { adminUrl, appPassword, pooledUrl } = JSON.parse(shared) as TestCluster
   const name = `t_${randomBytes(8).toString('hex')}`
   // Copying files takes a third of the time needed to write every page to the WAL.
   await administer(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   const ownerUrl = withDatabase(adminUrl, name)
+  // A clone carries the template's grants, and with them the template's role.
+  const asApp = (url: string) => appUrl(withDatabase(url, name), appPassword, appRole(withDatabase(adminUrl, TEMPLATE)))
   return {
     name,
     ownerUrl,
-    // A clone carries the template's grants, and with them the template's role.
-    appUrl: appUrl(ownerUrl, appPassword, appRole(withDatabase(adminUrl, TEMPLATE))),
+    appUrl: asApp(adminUrl),
+    ...(pooledUrl !== undefined && { pooledUrl: asApp(pooledUrl) }),
     drop: () => administer(adminUrl, `drop database if exists ${name} with (force)`),
   }
+}
+
+/** The addresses of this database in the settings of a server. */
+export function databaseSettings({ ownerUrl, pooledUrl }: Pick<TestDatabase, 'ownerUrl' | 'pooledUrl'>): Record<string, string> {
+  if (pooledUrl === undefined) return { DATABASE_URL: ownerUrl }
+  const { host } = new URL(pooledUrl)
+  return { DATABASE_URL: Object.assign(new URL(ownerUrl), { host }).href, DATABASE_DIRECT_URL: ownerUrl }
 }
 
 /** A connection as the tables' owner, to bypass the product. The caller ends it. */

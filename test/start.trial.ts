@@ -81,6 +81,17 @@ describe('a failed start prints one German and one English line', { timeout: 60_
       'Die Datenbank weist die Anmeldung',
     ],
     ['its user owns nothing', () => ({ DATABASE_URL: database.appUrl }), 'Der Benutzer in DATABASE_URL darf zu wenig ('],
+    [
+      'no database listens at the direct address',
+      () => ({ DATABASE_DIRECT_URL: changed(database.ownerUrl, { port: '1' }) }),
+      'Bitte prüfen Sie, ob sie läuft und ob DATABASE_URL und DATABASE_DIRECT_URL stimmen.',
+    ],
+    [
+      'the direct address is alone',
+      () => ({ DATABASE_URL: undefined, DATABASE_DIRECT_URL: database.ownerUrl }),
+      'DATABASE_DIRECT_URL braucht DATABASE_URL: die Adresse, über die alles Übrige geht.',
+    ],
+    ['the direct address is none', () => ({ DATABASE_DIRECT_URL: 'localhost' }), 'Die Einstellung DATABASE_DIRECT_URL hat einen ungültigen Wert.'],
     ['DATA_DIR is a file', () => ({ DATABASE_URL: undefined, DATA_DIR: file() }), 'DATA_DIR ('],
     ['DATA_DIR lies below a file', () => ({ DATABASE_URL: undefined, DATA_DIR: join(file(), 'x'), SECRET_KEY: undefined }), 'DATA_DIR ('],
     ['a setting is wrong', () => ({ ROLES: 'cook' }), 'Die Einstellung ROLES hat einen ungültigen Wert.'],

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { emptyDatabase, freshDatabase, TEST_KEY, type TestDatabase, withOwner } from '#test/database.ts'
 import { createSecrets } from '../secrets.ts'
@@ -11,7 +11,7 @@ import { backUp, NothingToSave } from './backup.ts'
 import type { BackupCounts } from './backup-tables.ts'
 import { restore, RestoreRefused } from './restore.ts'
 import { BackupDamaged, BackupExists } from './backup-archive.ts'
-import { appUrl } from './connect.ts'
+import { appUrl, createSession } from './connect.ts'
 import { DatabaseInUse } from './in-use.ts'
 import { deriveAppPassword, applyMigrations, migrate, type MigrationFile, migrationFiles } from './migrate.ts'
 
@@ -267,7 +267,7 @@ describe('a database in use, older than the code', () => {
     await backUp(source.ownerUrl, file)
     const secrets = createSecrets(TEST_KEY)
     await migrate({ ownerUrl: empty.ownerUrl, secrets, jobs: JOBS })
-    const running = new pg.Client({ connectionString: appUrl(empty.ownerUrl, deriveAppPassword(secrets)) })
+    const running = createSession(appUrl(empty.ownerUrl, deriveAppPassword(secrets)), 'giebel live')
     await running.connect()
     await expect(restore(empty.ownerUrl, file, { replace: true })).rejects.toBeInstanceOf(DatabaseInUse)
     await running.end()

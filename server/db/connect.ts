@@ -51,6 +51,12 @@ export interface Patience {
 }
 
 export const PATIENCE: Patience = { statement: 60_000, grace: 5_000, heartbeat: 5_000, silence: 30_000 }
+/** Milliseconds after which a statement of a read is cut off. Writes and jobs have the whole patience of the connection. */
+export const READ_MAX = 5_000
+
+const KEEPALIVES = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3, tcp_user_timeout: 25_000 }
+/** Settings of the application's role, which hold where a pooler accepts none from a session. A session's own take precedence. */
+export const ROLE_SETTINGS = { ...KEEPALIVES, statement_timeout: READ_MAX, idle_in_transaction_session_timeout: PATIENCE.silence }
 
 /** A client whose loss only surfaces in its queries. Without an error listener it would end the process. */
 class QuietClient extends pg.Client {
@@ -60,32 +66,33 @@ class QuietClient extends pg.Client {
   }
 }
 
+/** Settings of the client's end. */
+const clientSettings = (url: string, name: string) => ({
+  connectionString: url,
+  application_name: name,
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  Client: QuietClient,
+})
+
 /** Both ends use TCP keepalives, because a cut cable sends no packet. */
 function watched(url: string, name: string, settings: Readonly<Record<string, string | number>> = {}) {
-  const onServer = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3, tcp_user_timeout: 25_000, ...settings }
-  return {
-    connectionString: url,
-    application_name: name,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    options: Object.entries(onServer)
-      .map(([setting, value]) => `-c ${setting}=${value}`)
-      .join(' '),
-    Client: QuietClient,
-  }
+  const options = Object.entries({ ...KEEPALIVES, ...settings }).map(([setting, value]) => `-c ${setting}=${value}`)
+  return { ...clientSettings(url, name), options: options.join(' ') }
+}
+
+/** Opens sockets that are given up after this many milliseconds without data. */
+const givingUpAfter = (answer: number) => () => {
+  const socket = new Socket()
+  return socket.setTimeout(answer, () => socket.destroy(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })))
 }
 
 /** A connection for short statements: the client gives up after `answer` milliseconds without data, and so does the server. */
 function impatient(url: string, name: string, answer: number, { statement, silence }: Patience) {
   return {
     ...watched(url, name, { statement_timeout: statement, idle_in_transaction_session_timeout: silence, idle_session_timeout: silence }),
-    stream: () => {
-      const socket = new Socket()
-      return socket.setTimeout(answer, () =>
-        socket.destroy(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })),
-      )
-    },
+    stream: givingUpAfter(answer),
   }
 }
 
@@ -95,7 +102,22 @@ export function poolSettings(url: string, name = 'giebel', patience = PATIENCE) 
 }
 
 export function createPool(url: string, max = 10, patience = PATIENCE): pg.Pool {
-  const pool = new pg.Pool({ ...poolSettings(url, 'giebel', patience), max, types })
+  return quiet(new pg.Pool({ ...poolSettings(url, 'giebel', patience), max, types }))
+}
+
+/** Settings for an address that leads to a pooler in transaction mode: it accepts none for longer than a transaction, so those of the role hold. */
+const poolerSettings = (url: string) => ({ ...clientSettings(url, 'giebel'), stream: givingUpAfter(PATIENCE.statement + PATIENCE.grace) })
+
+export function createPoolAtPooler(url: string, max = 10): pg.Pool {
+  return quiet(new pg.Pool({ ...poolerSettings(url), max, types }))
+}
+
+/** A connection through such a pooler. Not yet connected. */
+export function createClientAtPooler(url: string): pg.Client {
+  return new QuietClient(poolerSettings(url))
+}
+
+function quiet(pool: pg.Pool): pg.Pool {
   // The pool replaces a connection that dies while idle; without a listener it would end the process.
   pool.on('error', () => {})
   return pool

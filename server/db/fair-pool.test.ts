@@ -8,7 +8,7 @@ import { properties } from '#shared/contract/work/properties.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { connectOwner } from '#test/database.ts'
 import type { TestUser } from '#test/factories.ts'
-import { READ_MAX } from './fair-pool.ts'
+import { READ_MAX } from './connect.ts'
 
 let test: TestApp
 let base: string

@@ -4,10 +4,8 @@ import { createFairQueue } from '../fair-queue.ts'
 import { Refusal } from '../http/errors.ts'
 import { createPresence } from '../spending.ts'
 import { currentTurn, type Turn } from '../turn.ts'
-import { PATIENCE } from './connect.ts'
+import { type Connect, limitBySession } from './statement-limits.ts'
 
-/** Milliseconds after which a statement of a read is cut off. Writes and jobs have the whole patience of the connection. */
-export const READ_MAX = 5_000
 /** More than the requests of one account, or of one office, that may run or wait. */
 const WAITING = { all: 10_000, each: 200, office: 1_000 }
 const WAITED_MAX = 10_000
@@ -21,7 +19,7 @@ const tooBusy = () =>
  * The pool as requests see it: the agents of one office hold at most half of its connections, so does any other account, and reads are cut off. An
  * agent whose colleagues are here leaves a quarter of the pool to them.
  */
-export function createFairPool(pool: pg.Pool): PostgresPool {
+export function createFairPool(pool: pg.Pool, limitStatements: (pool: pg.Pool) => Connect = limitBySession): PostgresPool {
   const { max } = pool.options
   const half = Math.max(1, Math.floor(max / 2))
   const besideColleagues = Math.max(1, half - Math.floor(max / 4))
@@ -37,7 +35,7 @@ export function createFairPool(pool: pg.Pool): PostgresPool {
     tooMany: tooBusy,
     tooBusy,
   })
-  const connect = connectWithPatience(pool)
+  const connect = limitStatements(pool)
 
   function connectInTurn({ holder, isRead, effort }: Turn): Promise<pg.PoolClient> {
     presence.note(holder.person, holder.office)
@@ -72,23 +70,5 @@ export function createFairPool(pool: pg.Pool): PostgresPool {
     },
     end: () => pool.end(),
     options: pool.options,
-  }
-}
-
-/** Reads have less patience than writes and jobs. */
-function connectWithPatience(pool: pg.Pool): (isRead: boolean) => Promise<pg.PoolClient> {
-  const limits = new WeakMap<pg.PoolClient, number>()
-  return async (isRead) => {
-    const client = await pool.connect()
-    const limit = isRead ? READ_MAX : PATIENCE.statement
-    if ((limits.get(client) ?? PATIENCE.statement) === limit) return client
-    try {
-      await client.query(`set statement_timeout = ${limit}`)
-      limits.set(client, limit)
-      return client
-    } catch (error) {
-      client.release(true)
-      throw error
-    }
   }
 }

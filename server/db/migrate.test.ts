@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { connectOwner, emptyDatabase, type TestDatabase } from '#test/database.ts'
-import { applyMigrations, type MigrationFile, migrationFiles } from './migrate.ts'
+import { connectOwner, emptyDatabase, TEST_KEY, type TestDatabase } from '#test/database.ts'
+import { JOBS } from '../features.ts'
+import { createSecrets } from '../secrets.ts'
+import { appRole, appUrl } from './connect.ts'
+import { applyMigrations, deriveAppPassword, migrate, type MigrationFile, migrationFiles } from './migrate.ts'
 
 const LANDED = new URL('./migrations/SHA256SUMS', import.meta.url)
 
@@ -66,6 +69,18 @@ describe('migrations', () => {
     await applyMigrations(client, [FIRST])
     await expect(applyMigrations(client, [{ ...FIRST, checksum: 'other' }, SECOND])).rejects.toThrow('0001_first.sql was changed')
     expect(await ids()).toEqual([1])
+  })
+
+  it('leave the password of the application as PostgreSQL stores it, and let the application in', async () => {
+    const secrets = createSecrets(TEST_KEY)
+    const readPassword = async () => {
+      await migrate({ ownerUrl: database.ownerUrl, secrets, jobs: JOBS })
+      return (await client.query('select rolpassword from pg_authid where rolname = $1', [appRole(database.ownerUrl)])).rows
+    }
+    const first = await readPassword()
+    expect(first).toMatchObject([{ rolpassword: expect.stringMatching(/^SCRAM-SHA-256\$4096:/) }])
+    expect(await readPassword()).toEqual(first)
+    await (await connectOwner({ ownerUrl: appUrl(database.ownerUrl, deriveAppPassword(secrets)) })).end()
   })
 
   it('create every enumeration as text, without a list of its values', async () => {

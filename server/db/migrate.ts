@@ -6,8 +6,9 @@ import type { JobPolicy } from '../jobs/job.ts'
 import { installQueue } from '../jobs/queue.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Secrets } from '../secrets.ts'
-import { appRole, createOwner } from './connect.ts'
+import { appRole, createOwner, ROLE_SETTINGS } from './connect.ts'
 import { refuseOtherKey, rememberKey } from './key.ts'
+import { storedPassword } from './scram.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 /** Any constant: two processes that start together must not migrate at the same time. */
@@ -35,7 +36,7 @@ export async function migrate({
     await applyMigrations(client, files)
     await rememberKey(client, secrets)
     await installQueue(ownerUrl, jobs)
-    await letApplicationIn(client, ownerUrl, deriveAppPassword(secrets))
+    await letApplicationIn(client, ownerUrl, storeAppPassword(secrets))
   })
 }
 
@@ -58,6 +59,10 @@ async function locked(ownerUrl: string, work: (client: pg.Client) => Promise<voi
 
 /** Password of the application's role. */
 export const deriveAppPassword = (secrets: Secrets): string => secrets.derive('application role')
+
+/** Stays the same from start to start, because a pooler signs in with what it has read of it. */
+const storeAppPassword = (secrets: Secrets): string =>
+  storedPassword(deriveAppPassword(secrets), Buffer.from(secrets.derive('salt of the application role')).subarray(0, 16))
 
 const OLDEST = 150_000
 
@@ -143,13 +148,13 @@ export async function runMigration(client: pg.Client, { name, sql, checksum }: M
 }
 
 /** The application may read and write rows and nothing else: it neither owns nor creates tables. */
-async function letApplicationIn(client: pg.Client, ownerUrl: string, appPassword: string): Promise<void> {
+async function letApplicationIn(client: pg.Client, ownerUrl: string, password: string): Promise<void> {
   const role = client.escapeIdentifier(appRole(ownerUrl))
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [appRole(ownerUrl)])
   if (rowCount === 0) await client.query(`create role ${role}`)
-  await client.query(`alter role ${role} login nosuperuser nocreatedb nocreaterole noinherit password ${client.escapeLiteral(appPassword)}`)
+  await client.query(`alter role ${role} login nosuperuser nocreatedb nocreaterole noinherit password ${client.escapeLiteral(password)}`)
   // many short queries on cached pages: parallel workers or JIT for one query slow the others down more
-  const settings = { random_page_cost: '1.1', work_mem: "'16MB'", jit: 'off', max_parallel_workers_per_gather: '0' }
+  const settings = { random_page_cost: 1.1, work_mem: "'16MB'", jit: 'off', max_parallel_workers_per_gather: 0, ...ROLE_SETTINGS }
   for (const [name, value] of Object.entries(settings)) await client.query(`alter role ${role} set ${name} = ${value}`)
   // ends a statement soon after its client is gone; not supported by a server on Windows
   await client.query(`do $$ begin

@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { createOwner } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
+import { refusePooler } from './pooler.ts'
 
 export type OwnedDatabase = {
-  /** URL of the role that owns the tables. */
+  /** URL of the role that owns the tables, at PostgreSQL itself. */
   ownerUrl: string
+  /** The same database through a pooler in transaction mode; undefined without one. */
+  pooledUrl: string | undefined
   /** Stops the embedded server unless another process uses it; an external server keeps running. */
   close(): Promise<void>
 }
@@ -25,12 +28,21 @@ const clusterFolder = (dataDir: string) => join(dataDir, 'postgres')
 export const isFounded = ({ databaseUrl, dataDir }: { readonly databaseUrl: string | undefined; readonly dataDir: string }): boolean =>
   databaseUrl !== undefined || existsSync(join(clusterFolder(dataDir), 'server'))
 
-/** The installation's database as its owner: at `DATABASE_URL`, else in the embedded server, which is started and gets its database created. */
+/**
+ * The installation's database as its owner: at the given addresses, else in the embedded server, which is started and gets its database created.
+ * @throws PoolerRefused
+ */
 export async function openOwnedDatabase(config: {
   readonly databaseUrl: string | undefined
+  readonly databaseDirectUrl?: string | undefined
   readonly dataDir: string
 }): Promise<OwnedDatabase> {
-  if (config.databaseUrl !== undefined) return { ownerUrl: config.databaseUrl, close: () => Promise.resolve() }
+  const { databaseUrl, databaseDirectUrl } = config
+  if (databaseUrl !== undefined) {
+    await refusePooler({ databaseUrl, databaseDirectUrl })
+    const pooledUrl = databaseDirectUrl === undefined ? undefined : databaseUrl
+    return { ownerUrl: databaseDirectUrl ?? databaseUrl, pooledUrl, close: () => Promise.resolve() }
+  }
   const cluster = await startEmbedded({ dataDir: clusterFolder(config.dataDir) })
   try {
     const client = createOwner(cluster.ownerUrl())
@@ -45,5 +57,5 @@ export async function openOwnedDatabase(config: {
     await cluster.stop()
     throw error
   }
-  return { ownerUrl: cluster.ownerUrl(DATABASE), close: () => cluster.stop() }
+  return { ownerUrl: cluster.ownerUrl(DATABASE), pooledUrl: undefined, close: () => cluster.stop() }
 }

@@ -16,6 +16,9 @@ export async function lookAtDatabase(ownerUrl: string, config: Config): Promise<
   const state = await inspect(ownerUrl)
   return [
     good(`Datenbank: PostgreSQL ${state.version}, ${COUNT.format(state.bytes / 1_000_000)} MB.`),
+    ...(config.databaseDirectUrl === undefined
+      ? []
+      : [good('Verbindungen: über einen Verteiler; Sperren, Hintergrundarbeit und Live-Verbindung gehen unmittelbar zur Datenbank.')]),
     ...lookAtClock(state),
     await lookAtKey(ownerUrl, config),
     ...lookAtMigrations(state),

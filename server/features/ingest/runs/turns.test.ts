@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts'
 import { type RunningServer, startServer } from '#server/start.ts'
 import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { TEST_KEY } from '#test/database.ts'
+import { databaseSettings, TEST_KEY } from '#test/database.ts'
 import type { TestAgent } from '#test/factories.ts'
 
 /** Milliseconds. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
   many = await test.make.agent()
   one = await test.make.agent()
   for (let n = 0; n < MANY; n += 1) await houses(many, 5_000_000 + n)
-  const env = { DATABASE_URL: test.database.ownerUrl, SECRET_KEY: TEST_KEY, KLEINANZEIGEN_URL: portal.url }
+  const env = { ...databaseSettings(test.database), SECRET_KEY: TEST_KEY, KLEINANZEIGEN_URL: portal.url }
   worker = await startServer(readConfig({ ...env, ROLES: 'worker', PUBLIC_URL: 'http://giebel.test', LOG_LEVEL: 'silent' }))
   await worker.boss.unschedule('plan-runs')
   await vi.waitFor(() => expect(portal.requests.length).toBeGreaterThan(12), { timeout: 30_000 })

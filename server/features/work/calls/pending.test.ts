@@ -6,7 +6,7 @@ import { CALL_CANDIDATES } from '#shared/domain/limits.ts'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { TEST_KEY } from '#test/database.ts'
+import { databaseSettings, TEST_KEY } from '#test/database.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { liveEventsDuring } from '#test/live-events.ts'
 import { createClient, fittingProperty } from '#test/search-clients.ts'
@@ -137,7 +137,7 @@ it('a worker that starts has the leads learnt again that other code stored', { t
     .where('property_id', '<', median(await listStored()))
     .execute()
   expect((await listStored()).filter(({ rules }) => rules === 'earlier').length).toBeGreaterThan(100)
-  const env = { DATABASE_URL: test.database.ownerUrl, SECRET_KEY: TEST_KEY, ROLES: 'worker', LOG_LEVEL: 'silent' }
+  const env = { ...databaseSettings(test.database), SECRET_KEY: TEST_KEY, ROLES: 'worker', LOG_LEVEL: 'silent' }
   const worker = await startServer(readConfig({ ...env, PUBLIC_URL: 'http://giebel.test' }), { clock: test.clock })
   try {
     await expect.poll(async () => (await listStored()).filter((row) => row.rules === test.ctx.build).length).toBe(LEADS)
