@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Ctx } from './ctx.ts'
+import { type Drain, STAYS, unlessDraining } from './drain.ts'
 import { FEATURES } from './features.ts'
 import { askWhetherReady } from './features/operations/system/service.ts'
 import { installBodyDeadlines } from './http/body-deadline.ts'
@@ -20,7 +21,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { installStaticFiles } from './http/static-files.ts'
 
 /** Builds the server, ready to listen. `databaseUrl` belongs to the application's role; the live channel listens there. */
-export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyInstance> {
+export async function buildApp(ctx: Ctx, databaseUrl: string, drain: Drain = STAYS): Promise<FastifyInstance> {
   const secure = securityHeaders(ctx)
   const app = Fastify({
     ...frameworkAnswers(secure),
@@ -36,14 +37,17 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
     ...(ctx.config.trustProxy && { trustProxy: [...ctx.config.trustProxy] }),
   }) as unknown as FastifyInstance
   installErrors(app)
-  installFrameworkAnswers(app, secure)
+  installFrameworkAnswers(app, secure, drain)
   installIdleConnections(app)
   installJsonBodies(app)
   installBodyDeadlines(app)
   await app.register(cookie)
   await app.register(compress, COMPRESSION)
   await installLive(app, ctx, databaseUrl)
-  installProbes(app, () => askWhetherReady(ctx))
+  installProbes(
+    app,
+    unlessDraining(drain, () => askWhetherReady(ctx)),
+  )
   app.addHook('onResponse', async ({ method, routeOptions }, reply) =>
     ctx.metrics.request({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000),
   )

@@ -1,9 +1,9 @@
 import type { CrmName } from '#shared/domain/crm.ts'
 import type { DirectoryName } from '#shared/domain/directories.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
-import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { z } from 'zod'
 import { OperatorError } from './operator-error.ts'
+import { baseAddress, baseUrl, databaseAddress, hosts, mailServer, unset } from './setting-values.ts'
 
 const PORTAL_URLS = {
   KLEINANZEIGEN_URL: 'https://www.kleinanzeigen.de',
@@ -24,44 +24,7 @@ export const CRM_APIS: Readonly<Record<CrmName, string>> = {
   onoffice: 'https://api.onoffice.de/api/stable/api.php',
 }
 
-const baseAddress = z.url({ protocol: /^https?$/, error: 'is not a http(s) address' }).transform((value) => new URL(value).origin)
-/** Base URL of an API, without a trailing slash. */
-const baseUrl = z
-  .url({ protocol: /^https?$/, error: 'is not a http(s) address' })
-  .transform((value) => new URL(value).origin + new URL(value).pathname.replace(/\/+$/, ''))
-/** `smtps://user:password@host:465?from=post@firma.de&name=Firma`; `smtp:` upgrades by STARTTLS. */
-const mailServer = z
-  .url({ protocol: /^smtps?$/, error: 'is not an SMTP address' })
-  .transform((value) => {
-    const url = new URL(value)
-    const secure = url.protocol === 'smtps:'
-    return {
-      host: url.hostname.replace(/^\[|\]$/g, ''),
-      port: Number(url.port) || (secure ? 465 : 587),
-      secure,
-      user: decodeURIComponent(url.username),
-      password: decodeURIComponent(url.password),
-      fromEmail: url.searchParams.get('from') ?? '',
-      fromName: url.searchParams.get('name') ?? PRODUCT_NAME,
-    }
-  })
-  .refine(({ user, password }) => user !== '' && password !== '', 'names no user and password')
-  .refine(({ fromEmail }) => z.email().safeParse(fromEmail).success, 'names no sender (?from=…)')
 export type MailServer = z.output<typeof mailServer>
-
-const hosts = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((host) => host.trim().toLowerCase())
-      .filter(Boolean),
-  )
-
-const unset = (value: unknown) => (value === '' ? undefined : value)
-
-const databaseAddress = z.preprocess(unset, z.url({ protocol: /^postgres(ql)?$/, error: 'is not a PostgreSQL address' }).optional())
 
 const Environment = z.object({
   PORT: z.preprocess(unset, z.coerce.number().int().min(0).max(65_535).default(3000)),
@@ -77,6 +40,7 @@ const Environment = z.object({
   PUBLIC_URL: z.preprocess(unset, baseAddress.optional()),
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
+  MIGRATE_AT_START: z.preprocess(unset, z.stringbool().optional()),
   DATA_DIR: z.preprocess(unset, z.string().default('.data')),
   SECRET_KEY: z.preprocess(unset, z.string().min(32, 'has fewer than 32 characters').optional()),
   OLD_SECRET_KEY: z.preprocess(unset, z.string().optional()),
@@ -92,6 +56,8 @@ const Environment = z.object({
       .transform((value) => value.split(',').map((role) => role.trim()))
       .pipe(z.array(z.enum(['web', 'worker'])).min(1)),
   ),
+  // systemd kills a service a minute after it was asked to end
+  DRAIN_SECONDS: z.preprocess(unset, z.coerce.number().int().min(0).max(40).default(0)),
   TRUST_PROXY: z.preprocess(
     unset,
     z
@@ -139,6 +105,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** PostgreSQL itself, where `databaseUrl` leads to a pooler in transaction mode. */
   readonly databaseDirectUrl: string | undefined
+  /** The start migrates an older database; by default only the embedded one, because other processes may be working on another. */
+  readonly migratesAtStart: boolean
   readonly dataDir: string
   readonly secretKey: string | undefined
   /** The key to replace. Read only by `db:rekey`. */
@@ -149,6 +117,8 @@ export interface Config {
   readonly backupPassphrase: string | undefined
   readonly admin: { readonly email: string; readonly password: string } | undefined
   readonly roles: readonly ('web' | 'worker')[]
+  /** Seconds between the answer that this process is not ready any more and its end. */
+  readonly drainSeconds: number
   readonly trustProxy: readonly string[] | undefined
   /** Port of metrics and probes; off if undefined. */
   readonly metricsPort: number | undefined
@@ -221,6 +191,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    migratesAtStart: env.MIGRATE_AT_START ?? env.DATABASE_URL === undefined,
     dataDir: env.DATA_DIR,
     secretKey: env.SECRET_KEY,
     oldSecretKey: env.OLD_SECRET_KEY,
@@ -228,6 +199,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     backupPassphrase: env.BACKUP_PASSPHRASE,
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     roles: env.ROLES,
+    drainSeconds: env.DRAIN_SECONDS,
     trustProxy: env.TRUST_PROXY,
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { PgBoss } from 'pg-boss'
 import { buildApp } from './app.ts'
@@ -7,9 +8,10 @@ import type { Config } from './config.ts'
 import { createContext } from './context.ts'
 import type { Ctx } from './ctx.ts'
 import type { Dns } from './dns.ts'
+import { type Drain, unlessDraining } from './drain.ts'
 import { appRole, appUrl } from './db/connect.ts'
 import { loadSecrets } from './db/key.ts'
-import { deriveAppPassword, migrate } from './db/migrate.ts'
+import { deriveAppPassword, migrateAtStart, type MigrationFile } from './db/migrate.ts'
 import { openOwnedDatabase, type OwnedDatabase } from './db/owner.ts'
 import { refuseOtherDatabase } from './db/pooler.ts'
 import { prepareFirstAdmin } from './features/people/accounts/service.ts'
@@ -39,25 +41,27 @@ export interface RunningServer {
   readonly boss: PgBoss
   /** Open browser connections; none without the web role. */
   countConnections(): Promise<number>
-  /** Waits for what is running, then closes: requests, jobs, connections, database, in this order. */
+  /** Is not ready any more, lets balancers see it, waits for what is running, then closes: requests, jobs, connections, database, in this order. */
   close(): Promise<void>
 }
 
-/** Overrides for end-to-end tests: a clock that can be moved, and a name resolver. */
+/** Overrides for end-to-end tests: a clock that can be moved, a name resolver, and the migrations of another release. */
 interface Brought {
   readonly clock?: Clock
   readonly dns?: Dns
+  readonly migrations?: readonly MigrationFile[]
 }
 
 /** Starts all parts of this process: database, migrations, jobs, web. */
-export async function startServer(given: Config, brought: Brought = {}): Promise<RunningServer> {
+export async function startServer(given: Config, { migrations, ...brought }: Brought = {}): Promise<RunningServer> {
   // resources are closed in reverse order, also when the start fails halfway
   const opened = new AsyncDisposableStack()
   try {
     const database = await openOwnedDatabase(given)
     opened.defer(() => database.close())
     const secrets = await loadSecrets(database.ownerUrl, given)
-    await migrate({ ownerUrl: database.ownerUrl, secrets, jobs: JOBS })
+    const files = migrations && { files: migrations }
+    await migrateAtStart({ ownerUrl: database.ownerUrl, secrets, jobs: JOBS, mayMigrate: given.migratesAtStart, ...files })
     const urls = appUrls(database, secrets)
     if (urls.pooledUrl !== undefined) await refuseOtherDatabase(urls.url, urls.pooledUrl)
     const config = { ...given, publicUrl: given.publicUrl ?? `http://localhost:${given.port}` }
@@ -73,13 +77,11 @@ export async function startServer(given: Config, brought: Brought = {}): Promise
     const setupPath = await prepareFirstAdmin(parts.ctx)
     await applyMailSetting(parts.ctx)
     await pushKeys(parts.ctx)
-    if (config.metricsPort !== undefined) {
-      offerFigures(parts.ctx)
-      const metrics = await listenForMetrics(parts.ctx, config.metricsPort, () => askWhetherReady(parts.ctx))
-      opened.defer(() => metrics.close())
-    }
+    const drain = { isOn: false }
+    const metrics = await serveMetrics(parts.ctx, drain)
+    if (metrics) opened.defer(() => metrics.close())
     if (config.roles.includes('worker')) await work(parts.ctx, parts.boss)
-    const web = config.roles.includes('web') ? await listen(parts.ctx, urls.url) : undefined
+    const web = config.roles.includes('web') ? await listen(parts.ctx, urls.url, drain) : undefined
     if (web) opened.defer(() => web.app.close())
     const inbound = web && (await receive(parts.ctx))
     if (inbound) opened.defer(() => inbound.close())
@@ -91,7 +93,11 @@ export async function startServer(given: Config, brought: Brought = {}): Promise
       ctx: parts.ctx,
       boss: parts.boss,
       countConnections: async () => (web ? promisify(web.app.server.getConnections.bind(web.app.server))() : 0),
-      close: () => opened.disposeAsync(),
+      async close() {
+        drain.isOn = true
+        if (web) await sleep(config.drainSeconds * 1_000)
+        await opened.disposeAsync()
+      },
     }
   } catch (error) {
     await opened.disposeAsync()
@@ -122,8 +128,19 @@ async function work(ctx: Ctx, boss: PgBoss): Promise<void> {
   await startJudging(ctx)
 }
 
-async function listen(ctx: Ctx, url: string) {
-  const app = await buildApp(ctx, url)
+async function serveMetrics(ctx: Ctx, drain: Drain) {
+  const { metricsPort } = ctx.config
+  if (metricsPort === undefined) return undefined
+  offerFigures(ctx)
+  return listenForMetrics(
+    ctx,
+    metricsPort,
+    unlessDraining(drain, () => askWhetherReady(ctx)),
+  )
+}
+
+async function listen(ctx: Ctx, url: string, drain: Drain) {
+  const app = await buildApp(ctx, url, drain)
   try {
     await app.listen({ port: ctx.config.port, host: ctx.config.host })
   } catch (error) {

@@ -1,5 +1,5 @@
 import { createOwner } from './connect.ts'
-import { migrationFiles, unknownMigrations } from './migrate.ts'
+import { compareDatabase, migrationFiles } from './migrate.ts'
 
 /** The state of a database of any version; reading it changes nothing. */
 export interface DatabaseState {
@@ -11,8 +11,10 @@ export interface DatabaseState {
   /** This version's migrations that have not been applied; undefined without tables. */
   readonly pending: readonly string[] | undefined
   /** Applied migrations that this version does not have: the database is newer. */
-  readonly unknown: readonly string[]
-  /** Set only if the tables are up to date. */
+  readonly newer: readonly string[]
+  /** Of these, the contracts beside which this version may not run. */
+  readonly forbidding: readonly string[]
+  /** Set only if this version may run on the tables. */
   readonly tables: TablesState | undefined
 }
 
@@ -46,19 +48,16 @@ export async function inspect(ownerUrl: string): Promise<DatabaseState> {
   await client.connect()
   try {
     const asked = Date.now()
-    const { rows } = await client.query<{ version: string; bytes: string; now: Date; known: boolean }>(`
-      select current_setting('server_version') as version, pg_database_size(current_database()) as bytes, clock_timestamp() as now,
-        to_regclass('public.migrations') is not null as known`)
+    const { rows } = await client.query<{ version: string; bytes: string; now: Date }>(`
+      select current_setting('server_version') as version, pg_database_size(current_database()) as bytes, clock_timestamp() as now`)
     const [row] = rows
     if (row === undefined) throw new Error('the database said nothing')
-    const state = { version: row.version, bytes: Number(row.bytes), clockAhead: row.now.getTime() - (asked + Date.now()) / 2, unknown: [] }
-    if (!row.known) return { ...state, pending: undefined, tables: undefined }
-    const { rows: applied } = await client.query<{ name: string }>('select name from migrations')
-    const names = new Set(applied.map(({ name }) => name))
-    const files = await migrationFiles()
-    const pending = files.map(({ name }) => name).filter((name) => !names.has(name))
-    const unknown = await unknownMigrations(client, files)
-    if (pending.length > 0 || unknown.length > 0) return { ...state, pending, unknown, tables: undefined }
+    const clockAhead = row.now.getTime() - (asked + Date.now()) / 2
+    const { isEmpty, pending, newer, forbidding } = await compareDatabase(client, await migrationFiles())
+    const state = { version: row.version, bytes: Number(row.bytes), clockAhead, newer, forbidding }
+    if (isEmpty) return { ...state, pending: undefined, tables: undefined }
+    const missing = pending.map(({ name }) => name)
+    if (missing.length > 0 || forbidding.length > 0) return { ...state, pending: missing, tables: undefined }
     const { rows: tables } = await client.query<TablesState>(`
       select (select count(*)::int from users where role = 'admin' and is_active) as admins,
         (select count(*)::int from users where role = 'admin' and is_active and not has_second_factor(id)) as "adminsWithoutFactor",
@@ -66,7 +65,7 @@ export async function inspect(ownerUrl: string): Promise<DatabaseState> {
         (select count(*)::int from deliveries where status = 'waiting' and channel = 'mail') as "mailsWaiting",
         (select extract(epoch from now() - min(start_after))::float8 / 60 from pgboss.job where state < 'active' and start_after < now() and name <> 'back-up') as "oldestJob",
         (select extract(epoch from now() - max(ended_at))::float8 / 3600 from backups where reason is null) as "lastBackup"`)
-    return { ...state, pending, tables: tables[0] }
+    return { ...state, pending: missing, tables: tables[0] }
   } finally {
     await client.end()
   }

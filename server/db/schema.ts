@@ -825,6 +825,7 @@ export interface MessageTemplates {
 export interface Migrations {
   applied_at: Generated<ColumnType<string, Date | string, Date | string>>;
   checksum: string;
+  contract_after: string | null;
   name: string;
 }
 

@@ -21,7 +21,7 @@ export async function lookAtDatabase(ownerUrl: string, config: Config): Promise<
       : [good('Verbindungen: über einen Verteiler; Sperren, Hintergrundarbeit und Live-Verbindung gehen unmittelbar zur Datenbank.')]),
     ...lookAtClock(state),
     await lookAtKey(ownerUrl, config),
-    ...lookAtMigrations(state),
+    ...lookAtMigrations(state, config),
     ...(state.tables ? lookAtTables(state.tables, config) : []),
   ]
 }
@@ -53,20 +53,27 @@ async function lookAtKey(ownerUrl: string, config: Config): Promise<Finding> {
       )
 }
 
-function lookAtMigrations({ pending, unknown }: DatabaseState): Finding[] {
-  if (unknown.length > 0)
+function lookAtMigrations({ pending, newer, forbidding }: DatabaseState, { migratesAtStart }: Config): Finding[] {
+  if (forbidding.length > 0)
     return [
       bad(
-        `Die Datenbank ist neuer als dieses Programm (${unknown.length} Schritte sind ihm unbekannt); es startet mit ihr nicht.`,
+        `Die Datenbank ist neuer als dieses Programm (${newer.length} Schritte sind ihm unbekannt); es startet mit ihr nicht.`,
         'Nehmen Sie wieder die neuere Version, oder holen Sie die Sicherung von vor der Aktualisierung zurück: docs/handbuch/installation.md.',
       ),
     ]
   if (pending === undefined) return [doubtful('Die Datenbank ist noch leer.', 'Der erste Start legt alles an.')]
-  if (pending.length === 0) return []
+  if (pending.length > 0)
+    return [
+      doubtful(
+        `Die Datenbank ist älter als diese Version (${pending.length} Schritte fehlen).`,
+        `Sichern Sie (npm run db:backup); ${migratesAtStart ? 'der nächste Start aktualisiert sie' : 'dann aktualisiert sie npm run db:migrate'}.`,
+      ),
+    ]
+  if (newer.length === 0) return []
   return [
     doubtful(
-      `Die Datenbank ist älter als diese Version (${pending.length} Schritte fehlen).`,
-      'Sichern Sie (npm run db:backup); der nächste Start aktualisiert sie.',
+      `Die Datenbank gehört schon zu einer neueren Version (${newer.length} Schritte sind diesem Programm unbekannt); es arbeitet neben ihr weiter.`,
+      'Aktualisieren Sie auch dieses Programm.',
     ),
   ]
 }

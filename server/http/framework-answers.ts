@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Drain } from '../drain.ts'
 import { ofFastify, Refusal, send } from './errors.ts'
 import type { Secure } from './security-headers.ts'
 
@@ -42,7 +43,7 @@ export function frameworkAnswers(secure: Secure) {
 }
 
 /** Sets the headers on every response and rejects requests that must not reach a route. Must be registered first. */
-export function installFrameworkAnswers(app: FastifyInstance, secure: Secure): void {
+export function installFrameworkAnswers(app: FastifyInstance, secure: Secure, drain: Drain): void {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -54,8 +55,8 @@ export function installFrameworkAnswers(app: FastifyInstance, secure: Secure): v
     if (wantsWebSocket(request.raw) && !asksForLive(request.raw)) throw NO_WEBSOCKET
   })
   app.addHook('onSend', async (_, reply) => {
-    // a connection kept alive would keep the server from closing
-    if (closing) reply.header('connection', 'close')
+    // a connection kept alive would keep the server from closing, and its next request could meet the close
+    if (closing || drain.isOn) reply.header('connection', 'close')
   })
   app.server.on('connect', (_: IncomingMessage, socket: Socket) => answerOn(socket, NO_TUNNEL, secure))
   // ignores unknown expectations
