@@ -136,7 +136,11 @@ describe('a database from a later version', () => {
   const FUTURE = '9999_future.sql'
   // other tests' databases change theirs meanwhile
   const ROLES = `select rolname, rolpassword from pg_authid where rolname !~ '^t_' or rolname like current_database() || '%'`
-  beforeAll(() => withOwner(test.database, (client) => client.query(`insert into migrations (name, checksum) values ($1, 'x')`, [FUTURE])))
+  beforeAll(() =>
+    withOwner(test.database, (client) =>
+      client.query(`insert into migrations (name, checksum, contract_after) values ($1, 'x', '9998_future.sql')`, [FUTURE]),
+    ),
+  )
   afterAll(() => withOwner(test.database, (client) => client.query('delete from migrations where name = $1', [FUTURE])))
 
   it('is rejected by the older version with advice, and left unchanged', async () => {
@@ -150,6 +154,13 @@ describe('a database from a later version', () => {
     const { code, output } = await run('doctor.ts')
     expect(output).toMatch(/^✗ Die Datenbank ist neuer als dieses Programm .*\n {4}→ .*docs\/handbuch\/installation\.md/m)
     expect(code).toBe(1)
+  })
+
+  it('is no fault while it has only expanded', async () => {
+    await withOwner(test.database, (client) => client.query('update migrations set contract_after = null where name = $1', [FUTURE]))
+    const { output } = await run('doctor.ts')
+    expect(output).toMatch(/^! Die Datenbank gehört schon zu einer neueren Version \(1 Schritte.*\n {4}→ /m)
+    expect(output).not.toContain('✗ Die Datenbank')
   })
 })
 

@@ -1,11 +1,22 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { connectOwner, emptyDatabase, TEST_KEY, type TestDatabase } from '#test/database.ts'
+import { connectOwner, emptyDatabase, freshDatabase, TEST_KEY, type TestDatabase } from '#test/database.ts'
 import { JOBS } from '../features.ts'
 import { createSecrets } from '../secrets.ts'
-import { appRole, appUrl } from './connect.ts'
-import { applyMigrations, deriveAppPassword, migrate, type MigrationFile, migrationFiles } from './migrate.ts'
+import { appRole, appUrl, createSession } from './connect.ts'
+import { DatabaseInUse } from './in-use.ts'
+import {
+  applyMigrations,
+  DatabaseBehind,
+  DatabaseTooNew,
+  deriveAppPassword,
+  migrate,
+  migrateAtStart,
+  type MigrationFile,
+  migrationFiles,
+  runMigration,
+} from './migrate.ts'
 
 const LANDED = new URL('./migrations/SHA256SUMS', import.meta.url)
 
@@ -71,6 +82,47 @@ describe('migrations', () => {
     expect(await ids()).toEqual([1])
   })
 
+  it('do not make others wait for as long as they wait for a table themselves', async () => {
+    await applyMigrations(client, [FIRST])
+    const [holder, other] = [await connectOwner(database), await connectOwner(database)]
+    await holder.query('begin; select from houses')
+    const migrating = applyMigrations(client, [FIRST, fileOf('0002_roof.sql', 'alter table houses add column roof text')])
+    const waits = async () =>
+      (await other.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
+    await expect.poll(waits, { interval: 5 }).toBe(1)
+    // answered although the first reader still holds the table
+    expect((await other.query('select id from houses')).rowCount).toBe(1)
+    await holder.query('commit')
+    await migrating
+    expect((await client.query('select roof from houses')).rowCount).toBe(1)
+    await Promise.all([holder.end(), other.end()])
+  })
+
+  const INDEX = fileOf(
+    '0002_index.sql',
+    '-- expand, stepwise\ndrop index concurrently if exists houses_street;\ncreate unique index concurrently houses_street on houses (street);',
+  )
+  const STREETS = fileOf('0001_first.sql', `create table houses (street text); insert into houses values ('Weg'), ('Weg')`)
+  const isValid = async () =>
+    (await client.query<{ indisvalid: boolean }>(`select indisvalid from pg_index where indexrelid = to_regclass('houses_street')`)).rows
+
+  it('build an index beside a writer step by step, and again after a failure', async () => {
+    await applyMigrations(client, [STREETS])
+    await expect(applyMigrations(client, [STREETS, INDEX])).rejects.toThrow('Migration 0002_index.sql failed.')
+    expect(await isValid()).toEqual([{ indisvalid: false }])
+    await client.query('truncate houses')
+    await applyMigrations(client, [STREETS, INDEX])
+    expect(await isValid()).toEqual([{ indisvalid: true }])
+  })
+
+  it('run their steps at once in a transaction, as a restore needs them', async () => {
+    await applyMigrations(client, [STREETS])
+    await client.query('truncate houses; begin')
+    await runMigration(client, INDEX)
+    await client.query('commit')
+    expect(await isValid()).toEqual([{ indisvalid: true }])
+  })
+
   it('leave the password of the application as PostgreSQL stores it, and let the application in', async () => {
     const secrets = createSecrets(TEST_KEY)
     const readPassword = async () => {
@@ -90,5 +142,72 @@ describe('migrations', () => {
       where contype = 'c' and pg_get_constraintdef(oid) ~ '^CHECK \\(\\(+\\w+ = ANY \\(ARRAY'`,
     )
     expect(rows.map(({ check }) => check)).toEqual([])
+  })
+})
+
+describe('a database of another release', () => {
+  const secrets = createSecrets(TEST_KEY)
+  const EXPAND = fileOf('9997_expand.sql', '-- expand\ncreate table later_houses (id integer primary key)')
+  const CONTRACT = fileOf('9998_contract.sql', '-- contract after 9997_expand.sql\ndrop table later_houses')
+  const INDEX = fileOf('9997_index.sql', '-- expand, stepwise\ncreate index concurrently later_sources on sources (source)')
+  let files: MigrationFile[]
+  let database: TestDatabase
+  beforeEach(async () => {
+    files = await migrationFiles()
+    database = await freshDatabase()
+  })
+  afterEach(() => database.drop())
+
+  /** A release with these migrations besides the present ones. */
+  const release = (later: readonly MigrationFile[]) => ({ ownerUrl: database.ownerUrl, secrets, jobs: JOBS, files: [...files, ...later] })
+  const migrateTo = (...later: MigrationFile[]) => migrate(release(later))
+  const start = (...later: MigrationFile[]) => migrateAtStart({ ...release(later), mayMigrate: false })
+
+  it('is accepted by an earlier one as long as it has only expanded', async () => {
+    await migrateTo(EXPAND)
+    await start()
+    await start(EXPAND)
+  })
+
+  it('is accepted after a contract by those that have what the contract names, and by no earlier one', async () => {
+    await migrateTo(EXPAND)
+    await migrateTo(EXPAND, CONTRACT)
+    await start(EXPAND)
+    await start(EXPAND, CONTRACT)
+    await expect(start()).rejects.toBeInstanceOf(DatabaseTooNew)
+    await expect(migrateTo()).rejects.toThrow('(9998_contract.sql)')
+  })
+
+  it('is migrated by a start that may, by no other one, and in any case while it is empty', async () => {
+    await expect(start(EXPAND)).rejects.toBeInstanceOf(DatabaseBehind)
+    await migrateAtStart({ ...release([EXPAND]), mayMigrate: true })
+    await start(EXPAND)
+    const empty = await emptyDatabase()
+    await migrateAtStart({ ...release([]), ownerUrl: empty.ownerUrl, mayMigrate: false })
+    await empty.drop()
+  })
+
+  it('is not contracted under processes that still need what goes', async () => {
+    await migrateTo()
+    const running = createSession(appUrl(database.ownerUrl, deriveAppPassword(secrets)), 'giebel live')
+    await running.connect()
+    await expect(migrateTo(EXPAND, CONTRACT)).rejects.toBeInstanceOf(DatabaseInUse)
+    await migrateTo(EXPAND)
+    await migrateTo(EXPAND, CONTRACT)
+    await running.end()
+  })
+
+  it('is migrated once by two processes, also where a step waits for all others', async () => {
+    await Promise.all([migrateTo(INDEX), migrateTo(INDEX)])
+    await start(INDEX)
+  })
+
+  it('lets the application write a new table before its release is complete', async () => {
+    await migrateTo()
+    const owner = await connectOwner(database)
+    await applyMigrations(owner, [...files, EXPAND])
+    const application = await connectOwner({ ownerUrl: appUrl(database.ownerUrl, deriveAppPassword(secrets)) })
+    await application.query('insert into later_houses values (1)')
+    await Promise.all([owner.end(), application.end()])
   })
 })
