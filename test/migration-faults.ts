@@ -100,7 +100,7 @@ function findAlterFaults({ text, before, isStepwise, isExpand, isBig, isOld }: S
 
 function findIndexFaults({ text, before, isBig }: Step): string[] {
   const [, concurrently, name = '', table = ''] = INDEX.exec(text) ?? []
-  if (concurrently === undefined) return isBig(table) && name !== '' ? ['lets writers wait: build it concurrently in a stepwise migration'] : []
+  if (concurrently === undefined) return isBig(table) && name !== '' ? ['lets writers wait: build it concurrently, in a stepwise file'] : []
   return before.includes(`drop index concurrently if exists ${name}`)
     ? []
     : [`cannot run again after a failure: begin with "drop index concurrently if exists ${name}"`]

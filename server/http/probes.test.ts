@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
 import { recordEvents } from '#server/events/events.ts'
 import { askWhetherReady, offerFigures } from '#server/features/operations/system/service.ts'
 import { properties } from '#shared/contract/work/properties.ts'
@@ -28,6 +29,14 @@ describe('the probes', () => {
     const answers = await Promise.all(['/livez', '/readyz'].map((url) => alone.app.inject({ method: 'GET', url })))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 503])
     await alone.close()
+  })
+
+  it('report a process that is about to end as alive but not ready, while it serves and asks clients to connect anew', async () => {
+    const ending = await buildApp(test.ctx, test.database.appUrl, { isOn: true })
+    const answers = await Promise.all(['/livez', '/readyz', '/api/health'].map((url) => ending.inject({ method: 'GET', url })))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 503, 200])
+    expect(answers.map(({ headers }) => headers.connection)).toEqual(['close', 'close', 'close'])
+    await ending.close()
   })
 })
 
