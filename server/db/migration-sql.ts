@@ -24,5 +24,5 @@ export function splitStatements(sql: string): string[] {
   return [...bare.matchAll(STATEMENT)].map(([statement]) => statement.trim()).filter((statement) => statement !== '')
 }
 
-/** The same as one transaction, for tables that nobody else uses. */
+/** The same as one transaction, for tables that are not in use yet. */
 export const withoutSteps = (sql: string): string => sql.replaceAll(/\bconcurrently\b|\bcommit;/gi, '')
