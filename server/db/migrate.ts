@@ -32,13 +32,27 @@ interface Migration {
  * @throws before any change: KeyRefused if the database has another key, DatabaseTooNew if this version may not run beside it, DatabaseInUse if a
  * migration would break the processes that are running
  */
-export async function migrate({ ownerUrl, secrets, jobs, files: given }: Migration): Promise<void> {
+export const migrate = (migration: Migration): Promise<void> => migrateAtStart({ ...migration, mayMigrate: true })
+
+/**
+ * The same, but migrates an older database only if `mayMigrate`, because other processes may be working on it; an empty one in any case. Waits while
+ * another process migrates.
+ * @throws also DatabaseBehind
+ */
+export async function migrateAtStart({
+  ownerUrl,
+  secrets,
+  jobs,
+  files: given,
+  mayMigrate,
+}: Migration & { readonly mayMigrate: boolean }): Promise<void> {
   const files = given ?? (await migrationFiles())
   await locked(ownerUrl, async (client) => {
     const { isEmpty, pending, newer } = await compareAllowed(client, files)
     await refuseOtherKey(client, secrets)
     // a newer version has set up queues and role as it needs them
     if (newer.length > 0 && pending.length === 0) return
+    if (!isEmpty && pending.length > 0 && !mayMigrate) throw new DatabaseBehind(pending)
     if (!isEmpty && skipsRelease(pending)) await refuseInUse(client, ownerUrl)
     await applyMigrations(client, files)
     await rememberKey(client, secrets)
@@ -47,40 +61,22 @@ export async function migrate({ ownerUrl, secrets, jobs, files: given }: Migrati
   })
 }
 
-/**
- * Migrates an empty database in any case and an older one only if `mayMigrate`: other processes may be working on it.
- * @throws DatabaseBehind, and what `migrate` throws
- */
-export async function migrateAtStart({ mayMigrate, ...migration }: Migration & { readonly mayMigrate: boolean }): Promise<void> {
-  if (!mayMigrate) {
-    const files = migration.files ?? (await migrationFiles())
-    const { isEmpty, pending } = await asOwner(migration.ownerUrl, (client) => compareAllowed(client, files))
-    if (!isEmpty && pending.length > 0) throw new DatabaseBehind(pending)
-  }
-  await migrate(migration)
-}
-
 /** Migrates only the tables to the newest version, regardless of their key. */
 export async function migrateTables(ownerUrl: string): Promise<void> {
   await locked(ownerUrl, async (client) => applyMigrations(client, await migrationFiles()))
 }
 
-async function asOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function locked(ownerUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = createOwner(ownerUrl)
   await client.connect()
   try {
     await checkVersion(client)
-    return await work(client)
+    await takeLock(client)
+    await work(client)
   } finally {
     await client.end()
   }
 }
-
-const locked = (ownerUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> =>
-  asOwner(ownerUrl, async (client) => {
-    await takeLock(client)
-    await work(client)
-  })
 
 /** Milliseconds between two attempts. */
 const POLL = 100
