@@ -216,9 +216,12 @@ async function applyStepwise(client: pg.Client, file: MigrationFile): Promise<vo
   await record(client, file)
 }
 
-/** Milliseconds that a migration waits for a table, and then lets others use it: all of them wait behind a migration that waits. */
-const LOCK_WAIT = 1_000
-const ATTEMPTS = 30
+/**
+ * Milliseconds that a migration waits for a table, and then lets others use it: all of them wait behind a migration that waits. More than the second
+ * after which PostgreSQL ends an autovacuum that is in the way.
+ */
+const LOCK_WAIT = 1_500
+const ATTEMPTS = 20
 
 async function applyAtOnce(client: pg.Client, file: MigrationFile): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
