@@ -45,7 +45,7 @@ const BREAKS: readonly Action[] = [
   [/^add column .*\bnot null\b/, 'refuses rows of earlier releases, which do not know the column', /\bdefault\b/],
 ]
 
-const matching = (rows: readonly Action[], action: string): string[] =>
+const listReasons = (rows: readonly Action[], action: string): string[] =>
   rows.flatMap(([is, why, unless]) => (is.test(action) && unless?.test(action) !== true ? [why] : []))
 
 const CHANGES = /\b(?:update (?:only )?(?=\w+ (?:(?:as )?\w+ )?set\b)|delete from (?:only )?|merge into (?:only )?)(\w+)/g
@@ -58,9 +58,9 @@ interface Step {
   readonly isStepwise: boolean
   readonly isExpand: boolean
   /** Whether the table was there before this migration, and may have many rows. */
-  isBig(table: string): boolean
+  readonly isBig: (table: string) => boolean
   /** Whether the table was there before this migration. */
-  isOld(table: string): boolean
+  readonly isOld: (table: string) => boolean
 }
 
 /** What would let people wait, or break processes of the release before. It does not see how long a `select` reads, nor what triggers do. */
@@ -87,7 +87,7 @@ function findAlterFaults({ text, before, isStepwise, isExpand, isBig, isOld }: S
   const [, table = '', actions = ''] = /^alter table (?:if exists )?(?:only )?(\w+) (.*)$/.exec(text) ?? []
   return actions.split(/,(?![^(]*\))/).flatMap((part) => {
     const action = part.trim()
-    const faults = [...(isBig(table) ? matching(SLOW, action) : []), ...(isExpand && isOld(table) ? matching(BREAKS, action) : [])]
+    const faults = [...(isBig(table) ? listReasons(SLOW, action) : []), ...(isExpand && isOld(table) ? listReasons(BREAKS, action) : [])]
     if (!isBig(table)) return faults
     const isValidated = before.some((statement) => statement.startsWith(`alter table ${table} validate constraint `))
     if (/ set not null$/.test(action) && !(isStepwise && isValidated))
