@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { migrationFiles } from '#server/db/migrate.ts'
-import { readHeader } from '#server/db/migration-sql.ts'
+import { parseHeader } from '#server/db/migration-sql.ts'
 import { findFaults } from './migration-faults.ts'
 
 /** The last one from before the rule. */
@@ -16,7 +16,7 @@ describe('a migration', () => {
     const files = await migrationFiles()
     const names = files.map(({ name }) => name)
     const wrong = files.filter(({ name, sql }) => {
-      const after = readHeader(sql)?.contractAfter
+      const after = parseHeader(sql)?.contractAfter
       return after !== undefined && (after >= name || !names.includes(after))
     })
     expect(wrong.map(({ name }) => name)).toEqual([])

@@ -1,5 +1,5 @@
 import type { MigrationFile } from '#server/db/migrate.ts'
-import { readHeader, splitStatements } from '#server/db/migration-sql.ts'
+import { parseHeader, splitStatements } from '#server/db/migration-sql.ts'
 
 /** Tables of a few rows in every installation. All others count as big. */
 const SMALL = [
@@ -65,7 +65,7 @@ interface Step {
 
 /** What would let people wait, or break processes of the release before. It does not see how long a `select` reads, nor what triggers do. */
 export function findFaults({ sql }: Pick<MigrationFile, 'sql'>): string[] {
-  const header = readHeader(sql)
+  const header = parseHeader(sql)
   if (header === undefined) return ['its first line is neither "-- expand" nor "-- contract after NNNN_name.sql"']
   const statements = splitStatements(sql).map((statement) => statement.replaceAll(/\s+/g, ' ').replaceAll(/'[^']*'/g, "''").toLowerCase())
   const made = statements.flatMap((statement) => /^create table (?:if not exists )?(\w+)/.exec(statement)?.[1] ?? [])

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { readWhole } from './backup.ts'
-import type { BackupCounts } from './backup-tables.ts'
+import { readHeader, readWhole } from './backup.ts'
+import { type BackupCounts, migrationName } from './backup-tables.ts'
 import { restore } from './restore.ts'
 import { createOwner } from './connect.ts'
+import { migrationFiles } from './migrate.ts'
 
 /** Per installation: another one of the same owner on the same server may be running its own proof. */
 const proofPrefix = (ownerUrl: string) =>
@@ -12,10 +13,15 @@ const MAY_NOT = '42501'
 
 /**
  * Restores a backup into a temporary database on the same server, to prove that it can be restored.
- * @returns rows per table; undefined if this role may not create databases, in which case the file was only read to its end
+ * @returns rows per table; undefined if the file was only read to its end, because this role may not create databases or a newer release has expanded
+ * the tables, which only that one can make
  * @throws BackupDamaged and every error of the restore
  */
 export async function proveBackup(ownerUrl: string, file: string): Promise<BackupCounts | undefined> {
+  if (await isOfNewerRelease(file)) {
+    await readWhole(file)
+    return undefined
+  }
   const client = createOwner(ownerUrl)
   await client.connect()
   try {
@@ -43,6 +49,12 @@ export async function proveBackup(ownerUrl: string, file: string): Promise<Backu
   } finally {
     await client.end()
   }
+}
+
+async function isOfNewerRelease(file: string): Promise<boolean> {
+  const { migrations } = await readHeader(file)
+  const known = (await migrationFiles()).map(migrationName)
+  return migrations.some((name) => !known.includes(name))
 }
 
 /** Drops databases left behind by proofs whose process was killed. */

@@ -10,7 +10,7 @@ import type { Secrets } from '../secrets.ts'
 import { appRole, createOwner, ROLE_SETTINGS } from './connect.ts'
 import { refuseInUse } from './in-use.ts'
 import { refuseOtherKey, rememberKey } from './key.ts'
-import { readHeader, splitStatements, withoutSteps } from './migration-sql.ts'
+import { parseHeader, splitStatements, withoutSteps } from './migration-sql.ts'
 import { storedPassword } from './scram.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
@@ -178,7 +178,7 @@ async function compareAllowed(client: pg.Client, files: readonly MigrationFile[]
 /** Processes that are running lack what is pending, so a contract after it would break them. */
 function skipsRelease(pending: readonly MigrationFile[]): boolean {
   const names = new Set(pending.map(({ name }) => name))
-  return pending.some(({ sql }) => names.has(readHeader(sql)?.contractAfter ?? ''))
+  return pending.some(({ sql }) => names.has(parseHeader(sql)?.contractAfter ?? ''))
 }
 
 export interface MigrationFile {
@@ -203,7 +203,7 @@ export async function migrationFiles(): Promise<MigrationFile[]> {
 export async function applyMigrations(client: pg.Client, files: readonly MigrationFile[]): Promise<void> {
   for (const file of await pendingMigrations(client, files)) {
     try {
-      await (readHeader(file.sql)?.isStepwise === true ? applyStepwise(client, file) : applyAtOnce(client, file))
+      await (parseHeader(file.sql)?.isStepwise === true ? applyStepwise(client, file) : applyAtOnce(client, file))
     } catch (error) {
       throw error instanceof OperatorError ? error : new Error(`Migration ${file.name} failed.`, { cause: error })
     }
@@ -265,12 +265,12 @@ export async function pendingMigrations(client: pg.Client, files: readonly Migra
 
 /** Applies a migration in the open transaction. */
 export async function runMigration(client: pg.Client, file: MigrationFile): Promise<void> {
-  await client.query(readHeader(file.sql)?.isStepwise === true ? withoutSteps(file.sql) : file.sql)
+  await client.query(parseHeader(file.sql)?.isStepwise === true ? withoutSteps(file.sql) : file.sql)
   await record(client, file)
 }
 
 async function record(client: pg.Client, { name, sql, checksum }: MigrationFile): Promise<void> {
-  const after = readHeader(sql)?.contractAfter
+  const after = parseHeader(sql)?.contractAfter
   // the table has no such column before the first migration with a header
   await (after === undefined
     ? client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readHeader, splitStatements, withoutSteps } from './migration-sql.ts'
+import { parseHeader, splitStatements, withoutSteps } from './migration-sql.ts'
 
 describe('the first line of a migration', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the first line of a migration', () => {
     ['-- Which code computed a light.\n-- expand\nselect 1', undefined],
     ['select 1', undefined],
   ])('is read from %j', (sql, header) => {
-    expect(readHeader(sql)).toEqual(header)
+    expect(parseHeader(sql)).toEqual(header)
   })
 })
 

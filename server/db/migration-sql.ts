@@ -9,7 +9,7 @@ interface Header {
 const HEADER = /^-- (?:expand|contract after (\d{4}_\w+\.sql))(, stepwise)?$/
 
 /** Undefined in migrations from before the rule, which ran while all processes were stopped. */
-export function readHeader(sql: string): Header | undefined {
+export function parseHeader(sql: string): Header | undefined {
   const found = HEADER.exec(sql.split('\n', 1)[0] ?? '')
   return found ? { contractAfter: found[1], isStepwise: found[2] !== undefined } : undefined
 }

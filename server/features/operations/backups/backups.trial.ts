@@ -123,6 +123,13 @@ describe('the nightly backup', () => {
     expect(await readdir(pathOf(''))).toEqual(before)
   })
 
+  it('is only read where a newer release has expanded the database', async () => {
+    await withOwner(test.database, (client) => client.query(`insert into migrations (name, checksum) values ('9999_future.sql', 'x')`))
+    await night()
+    await withOwner(test.database, (client) => client.query(`delete from migrations where name = '9999_future.sql'`))
+    expect((await list()).backups[0]).toMatchObject({ reason: null, isRestored: false })
+  })
+
   it('gets its final name only after the restore test', async () => {
     const { ctx } = test
     const during: string[][] = []
