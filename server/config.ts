@@ -77,6 +77,7 @@ const Environment = z.object({
   PUBLIC_URL: z.preprocess(unset, baseAddress.optional()),
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
+  DATABASE_READER_URL: databaseAddress,
   DATA_DIR: z.preprocess(unset, z.string().default('.data')),
   SECRET_KEY: z.preprocess(unset, z.string().min(32, 'has fewer than 32 characters').optional()),
   OLD_SECRET_KEY: z.preprocess(unset, z.string().optional()),
@@ -139,6 +140,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** PostgreSQL itself, where `databaseUrl` leads to a pooler in transaction mode. */
   readonly databaseDirectUrl: string | undefined
+  /** A streaming replica of the database, which lists and counts are read from. */
+  readonly databaseReaderUrl: string | undefined
   readonly dataDir: string
   readonly secretKey: string | undefined
   /** The key to replace. Read only by `db:rekey`. */
@@ -221,6 +224,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReaderUrl: env.DATABASE_READER_URL,
     dataDir: env.DATA_DIR,
     secretKey: env.SECRET_KEY,
     oldSecretKey: env.OLD_SECRET_KEY,
@@ -269,10 +273,11 @@ function refuseHalves(env: z.output<typeof Environment>): void {
       'ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none.',
     )
   }
-  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined) {
+  const alone = (['DATABASE_DIRECT_URL', 'DATABASE_READER_URL'] as const).find((name) => env[name] !== undefined)
+  if (alone !== undefined && env.DATABASE_URL === undefined) {
     throw new ConfigError(
-      'DATABASE_DIRECT_URL braucht DATABASE_URL: die Adresse, über die alles Übrige geht.',
-      'DATABASE_DIRECT_URL needs DATABASE_URL: the address for everything else.',
+      `${alone} braucht DATABASE_URL: die Adresse, über die alles Übrige geht.`,
+      `${alone} needs DATABASE_URL: the address for everything else.`,
     )
   }
 }

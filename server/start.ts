@@ -58,7 +58,7 @@ export async function startServer(given: Config, brought: Brought = {}): Promise
     opened.defer(() => database.close())
     const secrets = await loadSecrets(database.ownerUrl, given)
     await migrate({ ownerUrl: database.ownerUrl, secrets, jobs: JOBS })
-    const urls = appUrls(database, secrets)
+    const urls = appUrls(database, secrets, given.databaseReaderUrl)
     if (urls.pooledUrl !== undefined) await refuseOtherDatabase(urls.url, urls.pooledUrl)
     const config = { ...given, publicUrl: given.publicUrl ?? `http://localhost:${given.port}` }
     const parts = await createContext(config, {
@@ -99,13 +99,11 @@ export async function startServer(given: Config, brought: Brought = {}): Promise
   }
 }
 
-function appUrls({ ownerUrl, pooledUrl }: OwnedDatabase, secrets: Secrets) {
+function appUrls({ ownerUrl, pooledUrl }: OwnedDatabase, secrets: Secrets, readerUrl: string | undefined) {
   const password = deriveAppPassword(secrets)
-  return {
-    url: appUrl(ownerUrl, password),
-    // a pooler may have a name of its own for the database
-    pooledUrl: pooledUrl === undefined ? undefined : appUrl(pooledUrl, password, appRole(ownerUrl)),
-  }
+  // a pooler may have a name of its own for the database
+  const elsewhere = (url: string | undefined) => (url === undefined ? undefined : appUrl(url, password, appRole(ownerUrl)))
+  return { url: appUrl(ownerUrl, password), pooledUrl: elsewhere(pooledUrl), readerUrl: elsewhere(readerUrl) }
 }
 
 async function work(ctx: Ctx, boss: PgBoss): Promise<void> {
