@@ -19,7 +19,7 @@ export class NotFit extends Error {
 }
 
 /** Connections to a replica, or to several behind one address: each is asked by itself how far its server has come. */
-export interface ReplicaConnections {
+interface ReplicaConnections {
   /** Those whose server has replayed the log up to there. `failed` gets what made a connection fail, other than a full queue. */
   at(position: LogPosition, failed: (error: unknown) => void): PostgresPool
   /** Throws unless a connection can be had whose server has replayed the log up to there. */

@@ -81,6 +81,7 @@ export function createReplica({ url, readerUrl, log }: Given): Replica {
       try {
         // first the replica, or it might seem ahead
         const progress = await connections.ask()
+        if (!progress.isReplica) return undefined
         return measureLag(progress, await askPosition())
       } catch {
         return undefined
