@@ -1,4 +1,4 @@
-/** Shares each run among all who ask before it begins, and begins the next when it has ended: an answer is never older than its question. */
+/** Shares each run among all who ask before it begins; who asks during it gets the next. So an answer is never older than its question. */
 export function shareNext<T>(ask: () => Promise<T>): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | undefined

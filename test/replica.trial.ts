@@ -40,9 +40,9 @@ afterAll(async () => {
   await tunnel?.close()
   await replicated?.close()
 })
-afterEach(() => expect.poll(() => [test, other].every((app) => replicaOf(app).isUsed())).toBe(true))
+afterEach(() => expect.poll(() => [test, other].every((app) => getReplica(app).isUsed())).toBe(true))
 
-function replicaOf({ ctx: { replica } }: TestApp): Replica {
+function getReplica({ ctx: { replica } }: TestApp): Replica {
   if (!replica) throw new Error('the product has no replica')
   return replica
 }
@@ -58,7 +58,7 @@ async function write(): Promise<string> {
 const listNames = async (app: TestApp, reader: TestAgent): Promise<string[]> =>
   (await app.as(reader).call(searchClients.list)).body.map(({ name }) => name)
 
-const count = (app: TestApp, by: 'replica' | 'behind' | 'lost' | 'failed') => replicaOf(app).counts.get(by) ?? 0
+const count = (app: TestApp, by: 'replica' | 'behind' | 'lost' | 'failed') => getReplica(app).counts.get(by) ?? 0
 
 /** Reads until the replica has answered one of the reads. */
 async function readThere(app: TestApp): Promise<void> {
@@ -91,10 +91,10 @@ describe('with a replica', () => {
   })
 
   it('what a caller may do is asked of the writer', async () => {
-    const before = new Map(replicaOf(test).counts)
+    const before = new Map(getReplica(test).counts)
     expect((await test.as(agent).call(accounts.current)).status).toBe(200)
     expect((await test.as().call(searchClients.list)).status).toBe(401)
-    expect(replicaOf(test).counts).toEqual(before)
+    expect(getReplica(test).counts).toEqual(before)
   })
 
   it('a caller reads the own write at once, at either process', async () => {
@@ -131,15 +131,15 @@ describe('with a replica', () => {
       const name = await write()
       expect(await listNames(test, agent)).toContain(name)
       expect(count(test, 'behind')).toBeGreaterThan(behind)
-      expect(replicaOf(test).isUsed()).toBe(false)
-      const lag = await replicaOf(test).measure()
+      expect(getReplica(test).isUsed()).toBe(false)
+      const lag = await getReplica(test).measure()
       expect(lag?.bytes).toBeGreaterThan(0)
       const finding = await lookAtReplica(replicated.database.ownerUrl, replicated.ownerUrl)
       expect(finding.text).toMatch(/Kopie zum Lesen.* Sekunden/)
     } finally {
       await replicated.resume()
     }
-    await expect.poll(() => replicaOf(test).isUsed()).toBe(true)
+    await expect.poll(() => getReplica(test).isUsed()).toBe(true)
     await readThere(test)
   })
 })
@@ -162,13 +162,13 @@ describe('when the replica fails', () => {
       expect(first.isThere).toBe(true)
       expect(first.milliseconds).toBeLessThan(WITHIN)
       expect(count(test, 'lost')).toBeGreaterThan(lost)
-      expect(await replicaOf(test).measure()).toBeUndefined()
+      expect(await getReplica(test).measure()).toBeUndefined()
       const finding = await lookAtReplica(replicated.database.ownerUrl, replicated.ownerUrl)
       expect(finding).toMatchObject({ state: 'doubtful', text: expect.stringMatching(/^Die Kopie zum Lesen antwortet nicht \(/) })
     } finally {
       await replicated.replica.start()
     }
-    await expect.poll(() => replicaOf(test).isUsed()).toBe(true)
+    await expect.poll(() => getReplica(test).isUsed()).toBe(true)
     await readThere(test)
   })
 
@@ -180,7 +180,7 @@ describe('when the replica fails', () => {
     expect(first.isThere).toBe(true)
     expect(first.milliseconds).toBeLessThan(2 * WITHIN)
     expect(count(test, 'lost')).toBeGreaterThan(lost)
-    await expect.poll(() => replicaOf(test).isUsed()).toBe(true)
+    await expect.poll(() => getReplica(test).isUsed()).toBe(true)
     await readThere(test)
   })
 
@@ -188,7 +188,7 @@ describe('when the replica fails', () => {
     await readThere(test)
     const failed = count(test, 'failed')
     const askedAt: boolean[] = []
-    const { rows } = await replicaOf(test).read(test.ctx.db, (db) => {
+    const { rows } = await getReplica(test).read(test.ctx.db, (db) => {
       askedAt.push(db === test.ctx.db)
       return db.transaction().execute((transaction) => sql<{ n: number }>`select 1 as n`.execute(transaction))
     })

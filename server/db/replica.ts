@@ -48,17 +48,21 @@ export function createReplica({ url, readerUrl, log }: Given): Replica {
   const standing = createStanding(log, async () => connections.tryOut(await askPosition()))
 
   async function readAt<T>(position: LogPosition, ask: (db: Db) => Promise<T>): Promise<Outcome<T>> {
-    const failure: { reason: Reason } = { reason: 'failed' }
+    const failure: { reason: Reason | undefined } = { reason: undefined }
     const failed = (error: unknown) => {
-      failure.reason = findReason(error)
-      if (failure.reason !== 'failed') standing.leave(failure.reason, error)
+      const reason = findReason(error)
+      failure.reason = reason
+      if (reason !== 'failed') standing.leave(reason, error)
     }
     try {
-      return { answer: await ask(createDb(connections.at(position, failed))) }
+      const answer = await ask(createDb(connections.at(position, failed)))
+      // an answer may hide a statement that failed
+      return failure.reason === undefined ? { answer } : { reason: failure.reason }
     } catch (error) {
-      if (error instanceof Refusal) throw error
-      if (failure.reason === 'failed') log.warn({ err: error }, 'read failed at the replica')
-      return failure
+      if (error instanceof Refusal && failure.reason === undefined) throw error
+      const { reason = 'failed' } = failure
+      if (reason === 'failed') log.warn({ err: error }, 'read failed at the replica')
+      return { reason }
     }
   }
 

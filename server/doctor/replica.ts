@@ -45,7 +45,10 @@ export async function lookAtReplica(ownerUrl: string, readerUrl: string): Promis
     const reason = error instanceof Error ? error.message || error.name : String(error)
     // PgBouncer, unless it is set to ignore the settings of our sessions
     if (reason.startsWith('unsupported startup parameter')) return FINDINGS.pooled({ bytes: 0, seconds: 0 })
-    return doubtful(`Die Kopie zum Lesen antwortet nicht (${reason}).`, `Prüfen Sie, ob sie läuft und ob DATABASE_READER_URL stimmt. ${MEANWHILE}`)
+    return doubtful(
+      `Die Kopie zum Lesen antwortet nicht (${reason}).`,
+      `Prüfen Sie, ob sie läuft und ob DATABASE_READER_URL stimmt. ${MEANWHILE}`,
+    )
   }
 }
 

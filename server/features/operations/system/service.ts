@@ -31,7 +31,9 @@ function offerReplica(metrics: Metrics, replica: Replica): void {
   }
   metrics.gauge('giebel_replica_lag_bytes', 'Log that the replica has not replayed', [], () => readLag(({ bytes }) => bytes))
   metrics.gauge('giebel_replica_lag_seconds', 'Age of what the replica replayed last', [], () => readLag(({ seconds }) => seconds))
-  metrics.gauge('giebel_replica_used', 'Whether lists and counts are read from the replica', [], () => [{ value: Number(replica.isUsed()) }])
+  metrics.gauge('giebel_replica_used', 'Whether lists and counts are read from the replica', [], () => [
+    { value: Number(replica.isUsed()) },
+  ])
   metrics.gauge('giebel_replica_reads', 'Reads answered by the replica, or by the writer and why', ['by'], () =>
     [...replica.counts].map(([by, value]) => ({ labels: { by }, value })),
   )
