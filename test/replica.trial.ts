@@ -10,7 +10,7 @@ import { lookAtReplica } from '#server/doctor/replica.ts'
 import { offerFigures } from '#server/features/operations/system/service.ts'
 import { LIVE_CHANNEL } from '#server/live.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { withDatabase } from './database.ts'
+import { administer, withDatabase } from './database.ts'
 import type { TestAgent } from './factories.ts'
 import { type ReplicatedDatabase, startReplicatedDatabase } from './replica.ts'
 import { SOUGHT } from './search-clients.ts'
@@ -59,6 +59,13 @@ const listNames = async (app: TestApp, reader: TestAgent): Promise<string[]> =>
   (await app.as(reader).call(searchClients.list)).body.map(({ name }) => name)
 
 const count = (app: TestApp, by: 'replica' | 'behind' | 'lost' | 'failed') => getReplica(app).counts.get(by) ?? 0
+
+/** Writes more log than a replica may lack without being left. */
+const writeMuch = () =>
+  administer(
+    replicated.database.ownerUrl,
+    `create table much as select n, repeat(md5(n::text), 10) from generate_series(1, 2000) n; drop table much`,
+  )
 
 /** Reads until the replica has answered one of the reads. */
 async function readThere(app: TestApp): Promise<void> {
@@ -128,6 +135,7 @@ describe('with a replica', () => {
     await replicated.pause()
     try {
       const behind = count(test, 'behind')
+      await writeMuch()
       const name = await write()
       expect(await listNames(test, agent)).toContain(name)
       expect(count(test, 'behind')).toBeGreaterThan(behind)

@@ -72,6 +72,15 @@ export function findUnfit(client: Queryable, progress: Progress, needed: LogPosi
 export const hasReplayed = (reached: LogPosition, needed: LogPosition): boolean =>
   reached.database === needed.database && reached.timeline === needed.timeline && reached.byte >= needed.byte
 
+/**
+ * Bytes of log without which a replica is still near. Between two commits the log may end within a record, which is only replayed whole, so while a
+ * long transaction writes, a replica that works well lacks a little again and again.
+ */
+const NEAR = 65_536
+
+export const isNear = (reached: LogPosition, needed: LogPosition): boolean =>
+  reached.database === needed.database && reached.timeline === needed.timeline && needed.byte - reached.byte < NEAR
+
 /** How far the replica is behind the writer. */
 export function measureLag({ timeline, byte, age }: Progress, end: LogPosition): Lag {
   const bytes = Math.max(0, end.byte - byte)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { Refusal } from '../http/errors.ts'
 import { createHastyPool } from './connect.ts'
 import { createFairPool } from './fair-pool.ts'
-import { askReplica, findUnfit, hasReplayed, type LogPosition, type Progress, type Unfit } from './log-position.ts'
+import { askReplica, findUnfit, hasReplayed, isNear, type LogPosition, type Progress, type Unfit } from './log-position.ts'
 
 /** How often a replica that is a little behind is asked again, and the milliseconds between. */
 const CATCH_UP = { tries: 4, pause: 5 }
@@ -12,9 +12,12 @@ const BEGIN = /^(?:begin|start transaction)\b/
 
 export class NotFit extends Error {
   readonly reason: Unfit
-  constructor(reason: Unfit) {
+  /** Whether it may answer the next question. */
+  readonly isNear: boolean
+  constructor(reason: Unfit, isNear: boolean) {
     super(`the replica may not answer: ${reason}`)
     this.reason = reason
+    this.isNear = isNear
   }
 }
 
@@ -42,7 +45,7 @@ export function createReplicaConnections(url: string): ReplicaConnections {
       return client
     } catch (error) {
       // the next connection may lead to another replica
-      client.release(true)
+      client.release(!(error instanceof NotFit && error.isNear))
       throw error
     }
   }
@@ -77,7 +80,7 @@ async function waitUntilReplayed(client: pg.PoolClient, position: LogPosition): 
     const progress = await askReplica(client)
     const unfit = findUnfit(client, progress, position)
     if (unfit === undefined) return progress
-    if (unfit !== 'behind' || tries === CATCH_UP.tries) throw new NotFit(unfit)
+    if (unfit !== 'behind' || tries === CATCH_UP.tries) throw new NotFit(unfit, unfit === 'behind' && isNear(progress, position))
     await sleep(CATCH_UP.pause)
   }
 }

@@ -52,7 +52,7 @@ export function createReplica({ url, readerUrl, log }: Given): Replica {
     const failed = (error: unknown) => {
       const reason = findReason(error)
       failure.reason = reason
-      if (reason !== 'failed') standing.leave(reason, error)
+      if (reason !== 'failed' && !isMomentary(error)) standing.leave(reason, error)
     }
     try {
       const answer = await ask(createDb(connections.at(position, failed)))
@@ -110,12 +110,14 @@ function createStanding(log: Given['log'], tryOut: () => Promise<void>) {
   const tryAgain = async () => {
     try {
       await tryOut()
-      reason = undefined
-      log.info('replica used again')
     } catch (error) {
-      reason = findReason(error)
-      tryLater()
+      if (!isMomentary(error)) {
+        reason = findReason(error)
+        return tryLater()
+      }
     }
+    reason = undefined
+    log.info('replica used again')
   }
   return {
     reason: (): Reason | undefined => reason,
@@ -135,6 +137,9 @@ function createStanding(log: Given['log'], tryOut: () => Promise<void>) {
 
 /** Codes of PostgreSQL when it takes no connections, ends them, or refuses the login. */
 const LOST = /^(?:08|28|3D|53|57P)/
+
+/** The replica lacks a little, and another read may find it complete. */
+const isMomentary = (error: unknown): boolean => error instanceof NotFit && error.isNear
 
 function findReason(error: unknown): Reason {
   if (error instanceof NotFit) return error.reason
