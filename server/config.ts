@@ -41,6 +41,7 @@ const Environment = z.object({
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
   MIGRATE_AT_START: z.preprocess(unset, z.stringbool().optional()),
+  DATABASE_READER_URL: databaseAddress,
   DATA_DIR: z.preprocess(unset, z.string().default('.data')),
   SECRET_KEY: z.preprocess(unset, z.string().min(32, 'has fewer than 32 characters').optional()),
   OLD_SECRET_KEY: z.preprocess(unset, z.string().optional()),
@@ -107,6 +108,8 @@ export interface Config {
   readonly databaseDirectUrl: string | undefined
   /** The start migrates an older database; by default only the embedded one, because other processes may be working on another. */
   readonly migratesAtStart: boolean
+  /** A streaming replica of the database, which lists and counts are read from. */
+  readonly databaseReaderUrl: string | undefined
   readonly dataDir: string
   readonly secretKey: string | undefined
   /** The key to replace. Read only by `db:rekey`. */
@@ -192,6 +195,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     migratesAtStart: env.MIGRATE_AT_START ?? env.DATABASE_URL === undefined,
+    databaseReaderUrl: env.DATABASE_READER_URL,
     dataDir: env.DATA_DIR,
     secretKey: env.SECRET_KEY,
     oldSecretKey: env.OLD_SECRET_KEY,
@@ -241,10 +245,11 @@ function refuseHalves(env: z.output<typeof Environment>): void {
       'ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or none.',
     )
   }
-  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined) {
+  const alone = (['DATABASE_DIRECT_URL', 'DATABASE_READER_URL'] as const).find((name) => env[name] !== undefined)
+  if (alone !== undefined && env.DATABASE_URL === undefined) {
     throw new ConfigError(
-      'DATABASE_DIRECT_URL braucht DATABASE_URL: die Adresse, über die alles Übrige geht.',
-      'DATABASE_DIRECT_URL needs DATABASE_URL: the address for everything else.',
+      `${alone} braucht DATABASE_URL: die Adresse, über die alles Übrige geht.`,
+      `${alone} needs DATABASE_URL: the address for everything else.`,
     )
   }
 }

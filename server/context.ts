@@ -10,6 +10,7 @@ import type { Ctx } from './ctx.ts'
 import { createDb, createPool, createPoolAtPooler } from './db/connect.ts'
 import { createFairPool } from './db/fair-pool.ts'
 import { createLocks } from './db/locks.ts'
+import { createReplica } from './db/replica.ts'
 import { limitByTransaction } from './db/statement-limits.ts'
 import { forgetEvents } from './db/forget-events.ts'
 import { type Dns, systemDns } from './dns.ts'
@@ -41,6 +42,8 @@ interface Given {
   readonly url: string
   /** The same database through a pooler in transaction mode, for everything else; `url` if undefined. */
   readonly pooledUrl?: string | undefined
+  /** A replica of it, for lists and counts. */
+  readonly readerUrl?: string | undefined
   /** Database URL of the tables' owner. */
   readonly ownerUrl: string
   readonly secrets: Secrets
@@ -54,12 +57,13 @@ interface Given {
 /** Assembles the parts of a process without starting any of them. */
 export async function createContext(
   config: Config,
-  { url, pooledUrl, ownerUrl, secrets, features, jobs, clock = systemClock, log, dns = systemDns }: Given,
+  { url, pooledUrl, readerUrl, ownerUrl, secrets, features, jobs, clock = systemClock, log, dns = systemDns }: Given,
 ): Promise<Parts> {
   const logger = createLog(config.logLevel, log)
   const db = createDb(
     pooledUrl === undefined ? createFairPool(createPool(url)) : createFairPool(createPoolAtPooler(pooledUrl), limitByTransaction),
   )
+  const replica = readerUrl === undefined ? undefined : createReplica({ url, readerUrl, log: logger })
   const locks = createLocks(url)
   const boss = createBoss(url, { worker: config.roles.includes('worker') })
   boss.on('error', (err) => logger.warn({ err }, 'queue'))
@@ -70,6 +74,7 @@ export async function createContext(
   const metrics = createMetrics(logger, { ofProcess: config.metricsPort !== undefined })
   const ctx: Ctx = {
     db,
+    replica,
     clock,
     queue: createQueue(boss, jobs),
     stored: allStored(features),
@@ -99,6 +104,7 @@ export async function createContext(
       await http.close()
       await providers.close()
       await locks.close()
+      await replica?.close()
       await db.destroy()
     },
   }

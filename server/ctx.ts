@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Locks } from './db/locks.ts'
+import type { Replica } from './db/replica.ts'
 import type { Finding } from './doctor/finding.ts'
 import type { Hooks } from './hooks.ts'
 import type { Live } from './live.ts'
@@ -18,6 +19,8 @@ import type { Visitor } from './outgoing/visit.ts'
 /** All dependencies of the product's functions; the first argument everywhere. */
 export interface Ctx {
   readonly db: Db
+  /** Answers reads in place of `db`; undefined without one. Only `perform` asks it. */
+  readonly replica: Replica | undefined
   readonly clock: Clock
   readonly queue: Queue
   readonly live: Live

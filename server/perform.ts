@@ -125,9 +125,15 @@ export async function perform<R extends Route>(ctx: Ctx, row: R, caller: Caller,
     session: caller.session,
   } as Call<Route>
   await keepToOwn(ctx, row, call)
-  const reply = await parseReply(row, await handler(ctx, call))
+  const reply = await parseReply(row, await readOrWrite(ctx, row, (ctx) => handler(ctx, call)))
   if (row.method !== 'GET' && row.invalidates.length > 0) await notifyPages(ctx, row, caller)
   return reply as Answer<R, ReplyOf<R>>
+}
+
+/** The one place that decides whether a replica may answer. What the caller may do was asked of the writer before. */
+function readOrWrite(ctx: Ctx, row: Route, handle: (ctx: Ctx) => Promise<unknown>): Promise<unknown> {
+  const isForReplica = 'fromReplica' in row && row.fromReplica && !ctx.db.isTransaction
+  return isForReplica && ctx.replica ? ctx.replica.read(ctx.db, (db) => handle({ ...ctx, db })) : handle(ctx)
 }
 
 /** The area under which an office can open the endpoint to the administration. */

@@ -62,7 +62,7 @@ export async function startServer(given: Config, { migrations, ...brought }: Bro
     const secrets = await loadSecrets(database.ownerUrl, given)
     const files = migrations && { files: migrations }
     await migrateAtStart({ ownerUrl: database.ownerUrl, secrets, jobs: JOBS, mayMigrate: given.migratesAtStart, ...files })
-    const urls = appUrls(database, secrets)
+    const urls = appUrls(database, secrets, given.databaseReaderUrl)
     if (urls.pooledUrl !== undefined) await refuseOtherDatabase(urls.url, urls.pooledUrl)
     const config = { ...given, publicUrl: given.publicUrl ?? `http://localhost:${given.port}` }
     const parts = await createContext(config, {
@@ -105,13 +105,11 @@ export async function startServer(given: Config, { migrations, ...brought }: Bro
   }
 }
 
-function appUrls({ ownerUrl, pooledUrl }: OwnedDatabase, secrets: Secrets) {
+function appUrls({ ownerUrl, pooledUrl }: OwnedDatabase, secrets: Secrets, readerUrl: string | undefined) {
   const password = deriveAppPassword(secrets)
-  return {
-    url: appUrl(ownerUrl, password),
-    // a pooler may have a name of its own for the database
-    pooledUrl: pooledUrl === undefined ? undefined : appUrl(pooledUrl, password, appRole(ownerUrl)),
-  }
+  // a pooler may have a name of its own for the database
+  const elsewhere = (url: string | undefined) => (url === undefined ? undefined : appUrl(url, password, appRole(ownerUrl)))
+  return { url: appUrl(ownerUrl, password), pooledUrl: elsewhere(pooledUrl), readerUrl: elsewhere(readerUrl) }
 }
 
 async function work(ctx: Ctx, boss: PgBoss): Promise<void> {

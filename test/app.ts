@@ -41,6 +41,8 @@ export interface TestAppOptions {
   /** Settings by the names of their environment variables. */
   readonly env?: Record<string, string>
   readonly clock?: TestClock
+  /** A database of the test itself; a fresh one if missing. */
+  readonly database?: TestDatabase
   /** Another app whose database and clock this one shares, like a second process of one installation. */
   readonly beside?: TestApp
   /** Destination of the log. */
@@ -73,16 +75,18 @@ const configOf = (env: Readonly<Record<string, string>>) => ({
 export async function startTestApp({
   env = {},
   beside,
+  database: brought,
   clock = beside?.clock ?? createTestClock(),
   log,
   dns = testDns,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const database = beside?.database ?? (await freshDatabase())
+  const database = brought ?? beside?.database ?? (await freshDatabase())
   // Not a worker: its supervisor remembers busy keys for seconds, and a driven queue is faster than that.
   const secrets = createSecrets(TEST_KEY)
   const parts = await createContext(configOf(env), {
     url: database.appUrl,
     pooledUrl: database.pooledUrl,
+    readerUrl: database.readerUrl,
     ownerUrl: database.ownerUrl,
     secrets,
     features: FEATURES,

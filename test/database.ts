@@ -20,6 +20,8 @@ export type TestDatabase = {
   appUrl: string
   /** The same through the pooler, if there is one. */
   pooledUrl?: string
+  /** The same at a replica, if there is one. */
+  readerUrl?: string
   drop(): Promise<void>
 }
 

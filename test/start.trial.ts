@@ -91,6 +91,11 @@ describe('a failed start prints one German and one English line', { timeout: 60_
       () => ({ DATABASE_URL: undefined, DATABASE_DIRECT_URL: database.ownerUrl }),
       'DATABASE_DIRECT_URL braucht DATABASE_URL: die Adresse, über die alles Übrige geht.',
     ],
+    [
+      'the address of the replica is alone',
+      () => ({ DATABASE_URL: undefined, DATABASE_READER_URL: database.ownerUrl }),
+      'DATABASE_READER_URL braucht DATABASE_URL: die Adresse, über die alles Übrige geht.',
+    ],
     ['the direct address is none', () => ({ DATABASE_DIRECT_URL: 'localhost' }), 'Die Einstellung DATABASE_DIRECT_URL hat einen ungültigen Wert.'],
     ['DATA_DIR is a file', () => ({ DATABASE_URL: undefined, DATA_DIR: file() }), 'DATA_DIR ('],
     ['DATA_DIR lies below a file', () => ({ DATABASE_URL: undefined, DATA_DIR: join(file(), 'x'), SECRET_KEY: undefined }), 'DATA_DIR ('],

@@ -117,6 +117,16 @@ export function createClientAtPooler(url: string): pg.Client {
   return new QuietClient(poolerSettings(url))
 }
 
+/** Milliseconds for a statement that something else can take over: the client waits a little longer than the server works. */
+const HASTE = { statement: 700, answer: 800 }
+
+/** Connections that only read and are given up within a second, for a replica and for what is asked beside it. */
+export function createHastyPool(url: string, name: string, max = 10): pg.Pool {
+  const settings = { statement_timeout: HASTE.statement, default_transaction_read_only: 'on', idle_session_timeout: PATIENCE.silence }
+  const limits = { connectionTimeoutMillis: HASTE.answer, query_timeout: HASTE.answer }
+  return quiet(new pg.Pool({ ...watched(url, name, settings), ...limits, max, types }))
+}
+
 function quiet(pool: pg.Pool): pg.Pool {
   // The pool replaces a connection that dies while idle; without a listener it would end the process.
   pool.on('error', () => {})

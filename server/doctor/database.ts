@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { type DatabaseState, inspect, type TablesState } from '../db/inspect.ts'
 import { findMatchingKey, fitsKey, readKeyRow } from '../db/key.ts'
 import { bad, doubtful, type Finding, good } from './finding.ts'
+import { lookAtReplica } from './replica.ts'
 
 /** Milliseconds. */
 const CLOCK_MAX = 60_000
@@ -19,6 +20,7 @@ export async function lookAtDatabase(ownerUrl: string, config: Config): Promise<
     ...(config.databaseDirectUrl === undefined
       ? []
       : [good('Verbindungen: über einen Verteiler; Sperren, Hintergrundarbeit und Live-Verbindung gehen unmittelbar zur Datenbank.')]),
+    ...(config.databaseReaderUrl === undefined ? [] : [await lookAtReplica(ownerUrl, config.databaseReaderUrl)]),
     ...lookAtClock(state),
     await lookAtKey(ownerUrl, config),
     ...lookAtMigrations(state, config),

@@ -30,6 +30,26 @@ describe("a schema's error message", () => {
   })
 })
 
+it('a replica answers lists and counts alone: nothing about rights, a contact, claims or money', () => {
+  const marked = contractRows(contract).filter(({ row }) => 'fromReplica' in row && row.fromReplica)
+  expect(marked.map(({ noun, name }) => `${noun}.${name}`)).toEqual([
+    'businesses.list',
+    'businesses.counts',
+    'businesses.registered',
+    'properties.list',
+    'properties.board',
+    'properties.looser',
+    'searchClients.list',
+    'searchClients.fitting',
+    'favorites.list',
+    'find.anything',
+    'savedSearches.list',
+    'notifications.list',
+    'stats.get',
+    'audit.list',
+  ])
+})
+
 /** Whether a field accepts only email addresses. */
 const isAddress = (field: z.ZodType): boolean =>
   field.safeParse('wer@example.test').success && !field.safeParse('ohne-postfach.example').success

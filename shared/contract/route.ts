@@ -56,6 +56,8 @@ export interface Read extends Row {
   readonly paged?: true
   /** Area under which an office can let the administration call the endpoint in its place; without one it never can. */
   readonly support?: SupportArea
+  /** A list or a count that a replica of the database may answer. Its handler only reads, and opens no transaction. */
+  readonly fromReplica?: true
   readonly reply: z.ZodType
 }
 

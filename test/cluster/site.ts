@@ -135,8 +135,9 @@ export const superuserUrl = ({ hosts, ports, passwords }: Site, node: NodeName, 
 
 const ownerUrl = ({ passwords }: Site, port: number) => `postgres://giebel:${passwords.GIEBEL_PASSWORD}@127.0.0.1:${port}/giebel`
 
-/** The settings by which Giebel finds the cluster: through PgBouncer, and past it for what needs a session. */
+/** The settings by which Giebel finds the cluster: through PgBouncer, past it for what needs a session, and the copies. */
 export const databaseSettings = (site: Site) => ({
   DATABASE_URL: ownerUrl(site, site.ports.POOL_PORT),
   DATABASE_DIRECT_URL: ownerUrl(site, site.ports.WRITER_PORT),
+  DATABASE_READER_URL: ownerUrl(site, site.ports.READER_PORT),
 })

@@ -146,6 +146,7 @@ export const savedSearches = {
     access: ['agent'],
     scope: 'read',
     support: 'savedSearches',
+    fromReplica: true,
     reply: z.array(SavedSearch),
     summary: 'Die eigenen Suchanfragen mit ihrem letzten Lauf.',
   },

@@ -57,6 +57,7 @@ export const audit = {
     access: ['admin'],
     query: PageQuery(AUDIT_PAGE).extend(LogFilter.shape),
     paged: true,
+    fromReplica: true,
     reply: z.array(LogEntry),
     summary: 'Das Protokoll: wer wann was getan hat, das Neueste zuerst. Es lässt sich nicht ändern und reicht 24 Monate zurück.',
   },

@@ -72,6 +72,7 @@ export const notifications = {
     scope: 'read',
     query: PageQuery(NOTIFICATIONS_PAGE),
     paged: true,
+    fromReplica: true,
     reply: z.array(Notification),
     summary: 'Benachrichtigungen, ungelesene zuerst, dann die neuesten; bei Treffern mit der Immobilie.',
   },

@@ -15,6 +15,7 @@ export const favorites = {
     scope: 'read',
     query: PageQuery(FAVORITES_PAGE),
     paged: true,
+    fromReplica: true,
     reply: z.array(PropertyCard),
     summary: 'Die eigenen Favoriten, der neueste zuerst.',
   },

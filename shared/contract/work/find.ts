@@ -50,6 +50,7 @@ export const find = {
     access: ['agent'],
     scope: 'read',
     query: z.object({ q: Required(FIND_MAX, 'Bitte geben Sie ein, was Sie suchen') }),
+    fromReplica: true,
     reply: z.array(Found),
     summary: `Eigentümer, Rufnummern in jeder Schreibweise, Notizen, Aktivitäten, Partner, Tipps und Suchanfragen des Maklers: je Art bis zu ${FOUND_EACH}. Zur ganzen Rufnummer eines Eigentümers, den das Büro verbirgt, nur der zuständige Kollege.`,
   },

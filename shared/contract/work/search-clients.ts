@@ -79,6 +79,7 @@ export const searchClients = {
     query: PageQuery(SEARCH_CLIENTS_PAGE),
     paged: true,
     support: 'searchClients',
+    fromReplica: true,
     reply: z.array(SearchClient),
     summary: 'Die eigenen Suchkunden, der neueste zuerst, mit den Immobilien, mit denen sie verknüpft sind.',
   },
@@ -96,6 +97,7 @@ export const searchClients = {
     path: '/api/search-clients/fitting',
     access: ['agent'],
     scope: 'read',
+    fromReplica: true,
     /** Active clients only. Counts are capped at one above the limit. */
     reply: z.array(
       z.object({

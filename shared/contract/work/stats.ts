@@ -8,6 +8,7 @@ export const stats = {
     path: '/api/stats',
     access: ['agent'],
     scope: 'read',
+    fromReplica: true,
     reply: z.object({
       totalListings: z.number(),
       /** Since midnight in Berlin. */

@@ -1,10 +1,12 @@
 import { DAY } from '#shared/domain/durations.ts'
 import { aiUsage } from '../../../ai/ask.ts'
 import type { Ctx } from '../../../ctx.ts'
+import type { Lag } from '../../../db/log-position.ts'
+import type { Replica } from '../../../db/replica.ts'
 import { countWaiting, listWays } from '../../../deliveries/queries.ts'
 import { bad, type Finding } from '../../../doctor/finding.ts'
 import { findWaitingSince } from '../../../events/events.ts'
-import type { Reading } from '../../../metrics.ts'
+import type { Metrics, Reading } from '../../../metrics.ts'
 import { silentSources } from '../../ingest/sources/service.ts'
 import { faultyTemplates } from '../email-templates/service.ts'
 import { askDatabase, listQueues, readQueues } from './queries.ts'
@@ -18,6 +20,23 @@ export function offerFigures(ctx: Ctx): void {
   metrics.gauge('giebel_queue_jobs', 'Background work by queue and state', ['queue', 'state'], () => readQueues(ctx))
   metrics.gauge('giebel_deliveries_waiting', 'Mails, pushes and exports that wait', ['channel'], () => waitingDeliveries(ctx))
   metrics.gauge('giebel_event_delay_seconds', 'Age of the oldest event that nobody has been told of', [], () => eventDelay(ctx))
+  if (ctx.replica) offerReplica(metrics, ctx.replica)
+}
+
+function offerReplica(metrics: Metrics, replica: Replica): void {
+  const readLag = async (choose: (lag: Lag) => number | undefined): Promise<Reading[]> => {
+    const lag = await replica.measure()
+    const value = lag && choose(lag)
+    return value === undefined ? [] : [{ value }]
+  }
+  metrics.gauge('giebel_replica_lag_bytes', 'Log that the replica has not replayed', [], () => readLag(({ bytes }) => bytes))
+  metrics.gauge('giebel_replica_lag_seconds', 'Age of what the replica replayed last', [], () => readLag(({ seconds }) => seconds))
+  metrics.gauge('giebel_replica_used', 'Whether lists and counts are read from the replica', [], () => [
+    { value: Number(replica.isUsed()) },
+  ])
+  metrics.gauge('giebel_replica_reads', 'Reads answered by the replica, or by the writer and why', ['by'], () =>
+    [...replica.counts].map(([by, value]) => ({ labels: { by }, value })),
+  )
 }
 
 const waitingDeliveries = async (ctx: Ctx): Promise<Reading[]> =>
