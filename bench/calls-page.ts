@@ -132,7 +132,7 @@ export class CallPage {
     const now = Date.now() - this.#behind
     const { status, nextDate } = proposeNextStep(result, { today: berlinDay(now), tries: this.#listed.get(id)?.tries ?? 0 })
     const text = result === 'no_response' ? '' : 'Möchte im Frühjahr verkaufen'
-    const body = { key: randomUUID(), at: new Date(now).toISOString(), channel: 'phone', result, text, status, nextDate }
+    const body = { key: randomUUID(), waitedSeconds: 0, channel: 'phone', result, text, status, nextDate }
     const answer = await this.#wire.send('result', `/api/call-list/${id}/results`, {
       body: result === 'appointment' ? { ...body, nextTime: '10:00' } : body,
     })
