@@ -5,7 +5,7 @@ import type { CallLead } from '#shared/contract/work/call-list.ts'
 import type { Claim } from '#shared/contract/work/claims.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type CallResult, proposeNextStep } from '#shared/domain/call-result.ts'
-import { type Answer, type Desk, type Traffic, Wire } from './calls-wire.ts'
+import { type Answer, type Desk, type Kind, type Traffic, Wire } from './calls-wire.ts'
 
 const READS = { claims: '/api/claims', list: '/api/call-list' } as const
 type Read = keyof typeof READS
@@ -35,7 +35,8 @@ interface Hold {
   lead: number
   /** Since the server confirmed it. */
   period?: Period
-  isRefused?: boolean
+  /** Whether colleagues had all the owners that it named, or the owner who was asked for alone. */
+  refused?: 'all' | 'alone'
   isLeft?: boolean
 }
 
@@ -49,7 +50,8 @@ export interface ListReply {
  * The page of the call list, as `web/pages/agent/call-list.tsx` behaves. It reads the list once and goes through it without the server: "Speichern,
  * nächster" shows the next owner at once and sends two requests at the same time, the claim of that owner or of the first one behind who is free, and
  * the result, which ends the claim before. Over the socket each claim in the office makes it read the claims again, and a result of a colleague takes out
- * one owner; a message gives up the read that is under way.
+ * one owner; a message gives up the read that is under way. Where colleagues have all that were proposed, it reads the list again: a person's limit of 400
+ * claims an hour leaves no room for asking in a loop.
  */
 export class CallPage {
   /** Confirmed holds. */
@@ -176,17 +178,34 @@ export class CallPage {
   }
 
   async #claim(hold: Hold): Promise<void> {
-    hold.isRefused = false
     const propertyIds = [hold.lead, ...this.#order.filter((id) => id !== hold.lead && this.#isOpen(id))].slice(0, PROPOSED)
     const answer = await this.#wire.send('claim', '/api/call-list/next', { body: { propertyIds } })
-    hold.isRefused = answer.status !== 200
     void this.#read('claims')
-    if (!hold.isRefused) return this.#take(hold, (answer.content as { readonly propertyId: number }).propertyId)
-    if ((answer.content as { readonly code?: string }).code === 'claimed') {
-      this.#wire.traffic.refused += 1
-      return
-    }
-    this.#wire.fail('claim', answer)
+    if (answer.status === 200) return this.#take(hold, (answer.content as { readonly propertyId: number }).propertyId)
+    if (!this.#countRefusal('claim', answer)) return this.#giveUp(hold)
+    hold.refused = 'all'
+    if (!hold.isLeft && !this.#reading.has('list')) void this.#read('list')
+  }
+
+  /** Of an owner that the list still has after all were refused. */
+  async #claimAlone(hold: Hold): Promise<void> {
+    delete hold.refused
+    const answer = await this.#wire.send('alone', `/api/claims/${hold.lead}`)
+    void this.#read('claims')
+    if (answer.status === 200) return this.#take(hold, hold.lead)
+    if (!this.#countRefusal('alone', answer)) return this.#giveUp(hold)
+    hold.refused = 'alone'
+  }
+
+  /** Whether a colleague was faster; all else is a failure. */
+  #countRefusal(kind: Kind, answer: Answer): boolean {
+    const isTaken = (answer.content as { readonly code?: string }).code === 'claimed'
+    if (isTaken) this.#wire.traffic.refused += 1
+    else this.#wire.fail(kind, answer)
+    return isTaken
+  }
+
+  #giveUp(hold: Hold): void {
     this.#done.add(hold.lead)
     this.#show()
   }
@@ -261,6 +280,7 @@ export class CallPage {
     const known = new Set(this.#order)
     this.#order.push(...list.leads.map(({ id }) => id).filter((id) => !known.has(id)))
     this.#show()
+    if (this.#hold?.refused === 'all') void this.#claimAlone(this.#hold)
   }
 
   #takeClaims(claims: readonly Claim[], asked: number): void {
@@ -268,8 +288,8 @@ export class CallPage {
     this.#taken = pickIds(false)
     this.#noteOwn(pickIds(true), asked)
     const hold = this.#hold
-    // the colleague is gone; the page itself would ask again after five minutes, unless the next list lacks the owner
-    if (hold?.isRefused && !this.#taken.has(hold.lead)) void this.#claim(hold)
+    // the colleague is gone; the page itself would ask again after five minutes
+    if (hold?.refused === 'alone' && !this.#taken.has(hold.lead)) void this.#claimAlone(hold)
     this.#show()
   }
 

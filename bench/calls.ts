@@ -28,6 +28,7 @@ const P95_MAX = 150
 const REQUESTS: Readonly<Record<Kind, string>> = {
   result: 'the result (POST /api/call-list/:id/results)',
   claim: 'the claim of the next owner (POST /api/call-list/next)',
+  alone: 'the claim of an owner alone (PUT /api/claims/:id)',
   release: 'an owner given back (DELETE /api/claims/:id)',
   claims: 'who is called now (GET /api/claims)',
   list: 'the list again (GET /api/call-list)',
