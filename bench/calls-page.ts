@@ -28,6 +28,8 @@ export interface Period {
 
 /** As many owners are proposed with a claim. */
 const PROPOSED = 30
+/** With fewer owners left the list is read again. */
+const FEW = 20
 
 /** The claim of the owner on the screen. */
 interface Hold {
@@ -47,11 +49,11 @@ export interface ListReply {
 }
 
 /**
- * The page of the call list, as `web/pages/agent/call-list.tsx` behaves. It reads the list once and goes through it without the server: "Speichern,
- * nächster" shows the next owner at once and sends two requests at the same time, the claim of that owner or of the first one behind who is free, and
- * the result, which ends the claim before. Over the socket each claim in the office makes it read the claims again, and a result of a colleague takes out
- * one owner; a message gives up the read that is under way. Where colleagues have all that were proposed, it reads the list again: a person's limit of 400
- * claims an hour leaves no room for asking in a loop.
+ * The page of the call list, as `web/pages/agent/call-list.tsx` behaves. It goes through the list without the server, and reads it again in the
+ * background when few owners are left: "Speichern, nächster" shows the next owner at once and sends two requests at the same time, the claim of that
+ * owner or of the first one behind who is free, and the result, which ends the claim before. Over the socket each claim in the office makes it read the
+ * claims again, and a result of a colleague takes out one owner; a message gives up the read that is under way. Where colleagues have all that were
+ * proposed, it reads the list again: a person's limit of 400 claims an hour leaves no room for asking in a loop.
  */
 export class CallPage {
   /** Confirmed holds. */
@@ -70,6 +72,7 @@ export class CallPage {
   readonly #ownNow = new Map<number, Period>()
   #hold: Hold | undefined
   #isThrough = false
+  #isShort = false
   /** Results that have no answer yet. */
   #underWay = 0
   #heardAt = 0
@@ -148,6 +151,7 @@ export class CallPage {
   /** Shows the first owner that no colleague holds, unless the one on the screen may stay, and claims it. */
   #show(): void {
     if (!this.#known.has('list')) return
+    this.#readAhead()
     const next = this.#findNext()
     if (next !== undefined && next === this.#hold?.lead) return
     this.#leave()
@@ -158,6 +162,18 @@ export class CallPage {
       this.#isThrough = true
       void this.#read('list')
     }
+  }
+
+  /** Joins a read that is under way. */
+  #readListBehind(): void {
+    if (!this.#reading.has('list')) void this.#read('list')
+  }
+
+  #readAhead(): void {
+    const left = this.#order.filter((id) => this.#isOpen(id)).length
+    const wasShort = this.#isShort
+    this.#isShort = this.list.more > 0 && left > 0 && left < FEW
+    if (this.#isShort && !wasShort) this.#readListBehind()
   }
 
   #findNext(): number | undefined {
@@ -184,7 +200,7 @@ export class CallPage {
     if (answer.status === 200) return this.#take(hold, (answer.content as { readonly propertyId: number }).propertyId)
     if (!this.#countRefusal('claim', answer)) return this.#giveUp(hold)
     hold.refused = 'all'
-    if (!hold.isLeft && !this.#reading.has('list')) void this.#read('list')
+    if (!hold.isLeft) this.#readListBehind()
   }
 
   /** Of an owner that the list still has after all were refused. */
@@ -235,6 +251,7 @@ export class CallPage {
     this.#heardAt = performance.now()
     const called = new Set(paths.map((path) => Number(path.slice(READS.list.length + 1))))
     this.#listed = new Map([...this.#listed].filter(([id]) => !called.has(id) || this.#done.has(id)))
+    this.#readAhead()
     for (const kind of ['claims', 'list'] as const) if (paths.some((path) => path === READS[kind] || path === '/api')) void this.#read(kind)
   }
 
