@@ -189,7 +189,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   "a prospect's window": {
     address: '/prospect-management?property=7',
     ready: 'Kontakt-Ampel',
-    controls: ['Ergebnis notieren', `Brief: ${TITLE}`, 'Speichern', 'Trotzdem … (E-Mail)', 'Informieren …'],
+    controls: ['Ergebnis notieren', `Brief: ${TITLE}`, 'Speichern', 'Trotzdem … (E-Mail)', 'Informieren …', 'Interne Notizen'],
   },
   'the window of a prospect who objected': {
     address: '/prospect-management?property=7',
@@ -320,9 +320,24 @@ describe('the prospect of an assistant', () => {
     return dialog
   }
 
-  it('can be read, with its fields disabled', async () => {
+  it('is shown as values, with no field but those of a new activity', async () => {
+    const noted = { ownerName: 'Karla Ott', nextFollowUpTime: '16:30', estimatedValue: 450_000, internalNotes: 'Schlüssel beim Nachbarn' }
+    edge.answer('GET /api/properties/7', { body: sampleProperty({ ...PROPERTY, ...noted, preferredContactMethod: 'mail', leadScore: 70 }) })
     const dialog = await openWindow()
-    expect(dialog.getByLabelText('Interne Notizen').closest('fieldset:disabled')).not.toBeNull()
+    const values = within(dialog.getByRole('region', { name: 'Prospect-Daten' }))
+    for (const [label, value] of [
+      ['Status', 'Nachfassung erforderlich'],
+      ['Nachfassen am', '20.11.2026'],
+      ['Uhrzeit der Nachfassung', '16:30 Uhr'],
+      ['Letzter Kontakt', '–'],
+      ['Geschätzter Wert', '450.000 €'],
+      ['Lead-Score (0–100)', '70, von Ihrem Büro vergeben'],
+      ['Name', 'Karla Ott'],
+      ['Bevorzugter Kontaktweg', 'Brief'],
+      ['Interne Notizen', 'Schlüssel beim Nachbarn'],
+    ] as const)
+      expect(values.getByText(label).parentElement?.textContent).toBe(`${label}${value}`)
+    for (const role of ['textbox', 'combobox', 'button'] as const) expect(values.queryAllByRole(role)).toEqual([])
     expect(dialog.getByLabelText('Beschreibung').closest('fieldset:disabled')).toBeNull()
   })
 
