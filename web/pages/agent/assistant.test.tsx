@@ -341,10 +341,19 @@ describe('the prospect of an assistant', () => {
     expect(dialog.getByLabelText('Beschreibung').closest('fieldset:disabled')).toBeNull()
   })
 
-  it('gets a typed activity by the button that saves, and is offered no other status', async () => {
+  it('is offered neither a call nor a follow-up as the kind of a new activity', async () => {
+    const dialog = await openWindow()
+    const kinds = dialog.getByLabelText<HTMLSelectElement>('Art')
+    expect(kinds.value).toBe('note_added')
+    const offered = [...kinds.options].map(({ textContent }) => textContent)
+    expect(offered).toContain('Notiz')
+    expect(offered.filter((name) => name === 'Anruf' || name === 'Nachfassung geplant')).toEqual([])
+  })
+
+  it('gets a typed note by the button that saves, and is offered no other status', async () => {
     const property = sampleProperty({ ...PROPERTY, prospectStatus: 'not_contacted' })
     edge.answer('GET /api/properties/7', { body: property })
-    const activity = { id: 1, activityType: 'call', description: 'Ruft zurück', contactMethod: null, outcome: null }
+    const activity = { id: 1, activityType: 'note_added', description: 'Ruft zurück', contactMethod: null, outcome: null }
     edge.answer('POST /api/properties/7/activities', { body: { ...activity, createdAt: '2026-11-20T08:30:00Z', author: null, property } })
     const dialog = await openWindow()
     expect(dialog.queryByRole('button', { name: 'Speichern' })).toBeNull()
@@ -352,6 +361,7 @@ describe('the prospect of an assistant', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Speichern' }))
     await waitFor(() => expect(toaster.current()?.title).toBe('Aktivität erfolgreich hinzugefügt'))
     expect(sent()).toEqual(['POST /api/properties/7/activities'])
+    expect(edge.calls.find(({ method }) => method === 'POST')?.body).toEqual({ activityType: 'note_added', description: 'Ruft zurück' })
     await waitFor(() => expect(dialog.queryByRole('button', { name: 'Speichern' })).toBeNull())
     expect(dialog.queryByRole('button', { name: 'Status auf Kontaktiert setzen' })).toBeNull()
   })

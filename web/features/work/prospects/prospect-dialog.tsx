@@ -88,7 +88,7 @@ function Loaded({
   const [formId, activityFormId] = [useId(), useId()]
   const save = useSaveProspect(property, place)
   const add = useAddActivity(place)
-  const draft = useActivityDraft(place)
+  const draft = useActivityDraft(place, !isReadOnly)
   const busy = save.isPending || add.isPending
   // merges changes from elsewhere; dirty fields are kept
   const form = useForm<FormValues, unknown, Patch>({
@@ -131,7 +131,7 @@ function Loaded({
           if (changed.includes('internalNotes')) notes.onSaved(saved.internalNotesVersion)
           // only text typed during the save is still unsaved
           const isTyped = markSaved(form, sent, toFormValues(saved))
-          if (activity) clearActivity(draft, written)
+          if (activity) clearActivity(draft, written, true)
           if (!isTyped && !isWritten(draft) && !hasContactDraft.current) guard.leave()
         },
       },
