@@ -66,7 +66,7 @@ describe('the contact light', () => {
     expect(channel(section, 'Telefon').getByText(red.reason)).toBeDefined()
     expect(channel(section, 'Telefon').getByRole<HTMLButtonElement>('button', { name: 'Anrufen' }).disabled).toBe(true)
     expect(channel(section, 'Brief').getByText('Erlaubt')).toBeDefined()
-    expect(channel(section, 'Brief').getByRole<HTMLButtonElement>('button', { name: 'Brief' }).disabled).toBe(false)
+    expect(channel(section, 'Brief').getByRole<HTMLButtonElement>('button', { name: 'Anschrift kopieren' }).disabled).toBe(false)
     expect(channel(section, 'Brief').queryByRole('button', { name: /Trotzdem/ })).toBeNull()
   })
 
@@ -242,7 +242,7 @@ describe('the contact light', () => {
     for (const [name, action] of [
       ['Telefon', 'Anrufen'],
       ['E-Mail', 'E-Mail'],
-      ['Brief', 'Brief'],
+      ['Brief', 'Anschrift kopieren'],
     ] as const)
       expect(channel(section, name).getByRole<HTMLButtonElement>('button', { name: action }).disabled).toBe(true)
     for (const name of [/Trotzdem/, 'Einwilligung eintragen', 'Widerspruch eintragen'])
