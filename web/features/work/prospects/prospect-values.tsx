@@ -24,10 +24,13 @@ function valueText(field: ProspectField, value: string | number | null): string 
   return field.kind === 'euro' ? `${formatAmount(Number(value))} €` : notedText(field, value)
 }
 
+/** The advert's name until the office notes one. */
+const ownerText = (property: Property) => property.ownerName ?? (property.contactName ? `${property.contactName} (laut Inserat)` : '–')
+
 const Noted = ({ property, group }: { property: Property } & Pick<ProspectField, 'group'>) =>
   PROSPECT_ROWS.filter(([, field]) => field.group === group).map(([name, field]) => (
     <FixedField key={name} label={field.label}>
-      <span className="min-w-0">{valueText(field, property[name])}</span>
+      <span className="min-w-0">{name === 'ownerName' ? ownerText(property) : valueText(field, property[name])}</span>
     </FixedField>
   ))
 
