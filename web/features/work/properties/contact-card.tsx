@@ -1,4 +1,4 @@
-import { Calendar, ExternalLink, Layers, Phone, UserRound } from 'lucide-react'
+import { Calendar, ExternalLink, Images, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Property } from '#shared/contract/work/properties.ts'
 import { contactLight, WAITS_LABEL } from '#shared/domain/contact-light.ts'
@@ -65,7 +65,7 @@ export function ContactCard({ property, lights }: ContactCardProps) {
           </Line>
           {contact.memberSince && <Line icon={<Calendar aria-hidden />}>Aktiv seit {formatDate(contact.memberSince)}</Line>}
           {contact.otherAds !== null && (
-            <Line icon={<Layers aria-hidden />}>
+            <Line icon={<Images aria-hidden />}>
               {contact.otherAds === 1 ? '1 weitere Anzeige' : `${contact.otherAds} weitere Anzeigen`}
             </Line>
           )}
