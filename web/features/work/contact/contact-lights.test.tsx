@@ -263,6 +263,19 @@ describe('the contact light', () => {
     expect(toaster.current()?.title).toBe('Widerspruch zurückgenommen')
   })
 
+  it('stores with an objection how and when it was said, if that was written', async () => {
+    const section = await open()
+    edge.answer('GET /api/properties/7/objection-reach', {
+      body: { adverts: 1, properties: 1, isMore: false, marks: { phone: false, email: false, address: false }, leftOut: [] },
+    })
+    await userEvent.click(section.getByRole('button', { name: 'Widerspruch eintragen' }))
+    const ask = within(await screen.findByRole('alertdialog'))
+    await userEvent.type(ask.getByLabelText('Wie und wann gesagt (optional)'), 'Gestern am Telefon ')
+    edge.answer('POST /api/properties/7/contact/objection', { body: { ...CONTACT, objectedAt: '2026-11-21' } })
+    await userEvent.click(ask.getByRole('button', { name: 'Widerspruch eintragen' }))
+    await waitFor(() => expect(written().map(({ body }) => body)).toEqual([{ reason: 'Gestern am Telefon' }]))
+  })
+
   it('allows an objection although its reach cannot be counted', async () => {
     const section = await open()
     edge.answer('GET /api/properties/7/objection-reach', { status: 500, body: { message: 'Gestört' } })

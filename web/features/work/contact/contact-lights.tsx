@@ -7,6 +7,8 @@ import { nameObjections, reachNote, standingObjections, UNDO_HINT } from '#share
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Confirm } from '#web/components/ui/confirm.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input } from '#web/components/ui/input.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { byAuthor, formatDate } from '#web/lib/format.ts'
@@ -52,9 +54,14 @@ const Records = ({ records }: { records: Contact['records'] }) => (
 
 function Objection({ id }: { id: number }) {
   const [asking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
   const objection = useObjection(id)
   const reach = useReach(id, asking)
   const hint = useMay('objections.lift') ? UNDO_HINT : messages.liftedByAgent
+  const close = () => {
+    setAsking(false)
+    setReason('')
+  }
   return (
     <>
       <Button size="small" busy={objection.isPending} onClick={() => setAsking(true)}>
@@ -66,11 +73,15 @@ function Objection({ id }: { id: number }) {
         text={`${reachNote(reach)} Dieser Eigentümer wird nicht mehr kontaktiert, auf keinem Weg. Was Sie über ihn notiert haben, wird nach der Löschfrist gelöscht. ${hint}`}
         action="Widerspruch eintragen"
         onConfirm={() => {
-          setAsking(false)
-          objection.mutate({ params: { id }, body: {} })
+          close()
+          objection.mutate({ params: { id }, body: { ...(reason.trim() !== '' && { reason: reason.trim() }) } })
         }}
-        onCancel={() => setAsking(false)}
-      />
+        onCancel={close}
+      >
+        <Field label="Wie und wann gesagt" optional>
+          {(control) => <Input {...control} value={reason} maxLength={1_000} onChange={({ target }) => setReason(target.value)} />}
+        </Field>
+      </Confirm>
     </>
   )
 }
