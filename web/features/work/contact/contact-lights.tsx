@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Property } from '#shared/contract/work/properties.ts'
 import type { Contact } from '#shared/contract/work/contact.ts'
 import { CHANNEL_LABEL, CHANNELS } from '#shared/domain/contact-light.ts'
@@ -18,6 +18,7 @@ import { ContactRow } from './contact-row.tsx'
 import { messages } from './messages.ts'
 import { useContact, useObjection, useReach, useUndoObjection } from './queries.ts'
 import { useFocusBack } from './use-focus-back.ts'
+import { standingConsents, WithdrawConsent } from './withdraw-consent.tsx'
 
 interface ContactLightsProps {
   property: Property
@@ -38,19 +39,40 @@ function describeLifter(liftedBy: Contact['records'][number]['liftedBy'], author
   return author ? 'Vom Büro' : 'Von Ihnen'
 }
 
-const Records = ({ records }: { records: Contact['records'] }) => (
-  <ul aria-label="Festgehalten" className="mt-3 space-y-1 border-t pt-3 text-[13px] text-ink-2">
-    {records.map(({ id, kind, channel, reason, day, liftedAt, liftedBy, author }) => (
-      <li key={id} className="break-words">
-        <span className="font-medium text-ink">{[KIND_LABEL[kind], channel && CHANNEL_LABEL[channel]].filter(Boolean).join(', ')}</span> vom{' '}
-        {formatDate(day)}
-        {reason && `: ${reason}`}
-        {author && ` · Vermerk ${byAuthor(author)}.`}
-        {liftedAt && ` ${describeLifter(liftedBy, author)} zurückgenommen am ${formatDate(liftedAt)}.`}
-      </li>
-    ))}
-  </ul>
-)
+/** A consent recorded by mistake is explained by the withdrawal beside it. */
+function describeLifted({ kind, liftedAt, liftedBy, author }: Contact['records'][number]): string | false {
+  if (liftedAt === null || kind === 'withdrawal') return false
+  return ` ${kind === 'consent' ? 'Irrtümlich eingetragen,' : describeLifter(liftedBy, author)} zurückgenommen am ${formatDate(liftedAt)}.`
+}
+
+function RecordLine({ record, children }: { record: Contact['records'][number]; children: ReactNode }) {
+  const { kind, channel, reason, day, author } = record
+  return (
+    <li className="break-words">
+      <span className="font-medium text-ink">{[KIND_LABEL[kind], channel && CHANNEL_LABEL[channel]].filter(Boolean).join(', ')}</span> vom{' '}
+      {formatDate(day)}
+      {reason && `: ${reason}`}
+      {author && ` · Vermerk ${byAuthor(author)}.`}
+      {describeLifted(record)}
+      {children}
+    </li>
+  )
+}
+
+function Records({ property, contact: { records, objectedAt } }: { property: number; contact: Contact }) {
+  const standing = objectedAt === null ? standingConsents(records) : undefined
+  return (
+    <ul aria-label="Festgehalten" className="mt-3 space-y-1 border-t pt-3 text-[13px] text-ink-2">
+      {records.map((record) => (
+        <RecordLine key={record.id} record={record}>
+          {record.channel !== null && standing?.has(record.id) && (
+            <WithdrawConsent id={property} record={record.id} channel={record.channel} />
+          )}
+        </RecordLine>
+      ))}
+    </ul>
+  )
+}
 
 function Objection({ id }: { id: number }) {
   const [asking, setAsking] = useState(false)
@@ -148,7 +170,7 @@ function Lights({ property, contact, onDraft }: ContactLightsProps & { contact: 
         </ByRight>
       )}
       {writing === 'consent' && <ConsentForm id={id} onDone={done} />}
-      {contact.records.length > 0 && <Records records={contact.records} />}
+      {contact.records.length > 0 && <Records property={id} contact={contact} />}
     </>
   )
 }
