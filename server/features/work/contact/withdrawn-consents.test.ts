@@ -40,7 +40,7 @@ describe('a consent withdrawn by the owner', () => {
     expect(others.find((one) => one.id === record)).toMatchObject({ kind: 'consent', liftedAt: null })
   })
 
-  it('names the day alone if nobody wrote how', async () => {
+  it('names only the day if no reason was written', async () => {
     const { body } = await withdraw(await give(), 'owner')
     expect(body.lights.phone.reason).toMatch(/^Vom Eigentümer am \d\d\.\d\d\.\d{4} ausgeschlossen\.$/)
   })

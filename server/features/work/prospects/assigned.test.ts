@@ -148,7 +148,7 @@ it.each([
   expect([(await record()).status, await findAssignee(principal)]).toEqual([200, other.id])
 })
 
-it("the office's list has the same prospects for all its people, without anybody's favourites", async () => {
+it("the office's list has the same prospects for all its people, and no favourites", async () => {
   const [free, liked] = [await test.make.property(), await test.make.property()]
   await assign(principal, one.id)
   await test.as(one).call(prospects.update, { params: { id: free }, body: { internalNotes: 'Nur notiert' } })

@@ -16,7 +16,7 @@ import { dialogMessages } from './dialog-messages.ts'
 
 type Values = z.input<typeof Schema>
 
-/** What a new activity is unless another kind is chosen: an agent's call, the note of somebody who only reads. */
+/** What a new activity is unless another kind is chosen: a call, or a note by a reader. */
 const usualType = (mayWork: boolean): ActivityType => (mayWork ? 'call' : 'note_added')
 const emptyFor = (mayWork: boolean): Values => ({
   activityType: usualType(mayWork),
