@@ -157,7 +157,7 @@ describe('an undone result', () => {
     edge.answer('GET /api/properties/1/contact', { body: { ...contact, records: several } })
     const count = posts().length
     act(() => again?.run())
-    await waitFor(() => expect(toaster.current()?.text).toContain('mehrere Widersprüche'))
+    await waitFor(() => expect(toaster.current()?.text).toMatch(/mehrere Widersprüche .* unter „Prospects“ im Fenster der Immobilie/))
     expect(posts()).toHaveLength(count)
   })
 
