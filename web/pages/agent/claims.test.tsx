@@ -14,7 +14,7 @@ import { sampleLead as lead, sampleProperty, sampleUser } from '#web/testing/sam
 import './call-list.tsx'
 import './property.tsx'
 import '#web/features/work/calls/held-lead.tsx'
-import '#web/features/work/calls/claim-panel.tsx'
+import '#web/blocks/office-at.tsx'
 import '#web/features/work/calls/call-dialog.tsx'
 
 const LIST = 'GET /api/call-list'
@@ -355,6 +355,28 @@ describe('the page of a property', () => {
     changed(client)
     await waitFor(() => expect(screen.queryByText('Jens Petersen ruft gerade an')).toBeNull())
     expect(screen.queryByRole('button', { name: 'Ich übernehme' })).toBeNull()
+  })
+
+  it('names who is responsible, and why on demand', async () => {
+    const { id } = agent
+    const member = {
+      id,
+      firstName: 'Anna',
+      lastName: 'Berger',
+      email: agent.email,
+      officeRole: 'agent',
+      isActive: true,
+      since: '2026-01-05T08:00:00Z',
+    }
+    const why = { userId: id, way: 'rule', rule: 'Jena Nord', standsInFor: null, by: null, at: '2026-11-20T09:00:00Z', lastDay: null }
+    edge.answer('GET /api/office/people', { body: [member, { ...member, id: '0198a000-0000-7000-8000-000000000002', firstName: 'Cem' }] })
+    edge.answer(`GET /api/properties/${property.id}`, { body: { ...property, assignedTo: id } })
+    edge.answer(`GET /api/properties/${property.id}/assignment`, { body: why })
+    open()
+    const panel = within(await screen.findByRole('region', { name: 'Im Büro' }))
+    expect((await panel.findByText(/^Zuständig:/)).textContent).toBe('Zuständig: Anna Berger')
+    await userEvent.click(panel.getByText('Warum bei mir?'))
+    await panel.findByText(/^Durch die Regel „Jena Nord“/)
   })
 
   it('names who was faster', async () => {
