@@ -87,6 +87,16 @@ export async function insertContactRecord(
   return id
 }
 
+/** The advert at which this was recorded. */
+export async function findAdvert({ db }: Ctx, officeId: OfficeId, id: number): Promise<Pick<Owner, 'source' | 'externalId'>> {
+  return db
+    .selectFrom('contact_records')
+    .select(['source', 'external_id as externalId'])
+    .where('office_id', '=', officeId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
 /** Ends a consent; the record stays. */
 export async function liftConsent({ db, clock }: Ctx, officeId: OfficeId, id: number): Promise<void> {
   await db
@@ -117,6 +127,7 @@ export async function storeConsentUse(
     .where('office_id', '=', officeId)
     .where(sql<boolean>`(source, external_id) in (select a.source, a.external_id from adverts a where a.property_id = any(${ids}))`)
     .where('kind', '=', 'consent')
+    .where('lifted_at', 'is', null)
     .where('channel', '=', channel)
     .execute()
 }

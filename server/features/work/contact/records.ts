@@ -20,7 +20,7 @@ import { toOwner, type OwnerRow } from './owner.ts'
 import { keepForAll } from './outliving.ts'
 import { sealPerson } from './person.ts'
 import { areBy, storeFinal, takeBackObjections } from './queries-objections.ts'
-import { insertContactRecord, liftConsent, listContactRecords, storeConsentUse } from './queries-records.ts'
+import { findAdvert, insertContactRecord, liftConsent, listContactRecords, storeConsentUse } from './queries-records.ts'
 
 /** Contact lights of a property's owner, with this agent's records. */
 export async function getContact(ctx: Ctx, officeId: OfficeId, id: number): Promise<Contact> {
@@ -71,18 +71,21 @@ export async function withdrawConsent(
   id: number,
   { record, cause, reason }: z.output<typeof WithdrawalForm>,
 ): Promise<Contact> {
-  return change(ctx, agent, id, 'consent_withdrawn', async (ctx, { owner, records }) => {
+  return change(ctx, agent, id, 'consent_withdrawn', async (ctx, { records }) => {
     const given = records.find((one) => one.id === record)
     const last = records.findLast(({ channel, isLeftOut }) => channel === given?.channel && !isLeftOut)
     if (given?.kind !== 'consent' || given !== last) throw new Refusal(409, NOT_GIVEN)
     const withdrawal = { kind: 'withdrawal', channel: given.channel, day: berlinDay(ctx.clock.now()) } as const
+    // beside its consent, so that both stay together when the adverts of the property are parted
+    const advert = await findAdvert(ctx, agent.officeId, given.id)
     if (cause === 'owner') {
-      await insertContactRecord(ctx, agent, owner, { ...withdrawal, reason })
+      await insertContactRecord(ctx, agent, advert, { ...withdrawal, reason })
       return
     }
     if (given.letterId !== null) throw new Refusal(409, GIVEN_BY_LETTER)
     await liftConsent(ctx, agent.officeId, given.id)
-    await insertContactRecord(ctx, agent, owner, { ...withdrawal, reason: [MISTAKE, reason].filter(Boolean).join(': '), isLifted: true })
+    const words = [MISTAKE, reason].filter(Boolean).join(': ')
+    await insertContactRecord(ctx, agent, advert, { ...withdrawal, reason: words, isLifted: true })
   })
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { consents } from '#shared/contract/people/consents.ts'
 import { contact } from '#shared/contract/work/contact.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { joinProperties, partProperty } from '#server/features/market/identity/join.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { letterPages, writingAgent, writtenProperty } from '#test/letters.ts'
@@ -49,6 +51,21 @@ describe('a consent withdrawn by the owner', () => {
     await withdraw(await give(), 'owner')
     await give()
     expect((await read()).lights.phone.light).toBe('green')
+  })
+
+  it('stays with the advert of its consent when the adverts turn out to be two properties', async () => {
+    const [joined, record] = [id, await give()]
+    const leading = await test.make.property({ contact_phone: '0171 5550816' })
+    const listAdverts = async (of: number) =>
+      (await test.ctx.db.selectFrom('adverts').select('id').where('property_id', '=', of).execute()).map((advert) => advert.id)
+    const [[lead = 0], going] = [await listAdverts(leading), await listAdverts(joined)]
+    await inTransaction(test.ctx, (ctx) => joinProperties(ctx, leading, joined))
+    await test.ctx.db.updateTable('properties').set({ lead_advert_id: lead }).where('id', '=', leading).execute()
+    id = leading
+    expect((await withdraw(record, 'owner')).status).toBe(200)
+    await inTransaction(test.ctx, (ctx) => partProperty(ctx, leading, going))
+    id = joined
+    expect((await read()).lights.phone).toMatchObject({ light: 'red', reason: expect.stringContaining('ausgeschlossen') })
   })
 })
 
