@@ -5,7 +5,7 @@ import type { CallLead } from '#shared/contract/work/call-list.ts'
 import type { Claim } from '#shared/contract/work/claims.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type CallResult, proposeNextStep } from '#shared/domain/call-result.ts'
-import { type Answer, type Desk, type Traffic, Wire } from './calls-wire.ts'
+import { type Answer, type Desk, type Kind, type Traffic, Wire } from './calls-wire.ts'
 
 const READS = { claims: '/api/claims', list: '/api/call-list' } as const
 type Read = keyof typeof READS
@@ -28,6 +28,8 @@ export interface Period {
 
 /** As many owners are proposed with a claim. */
 const PROPOSED = 30
+/** With fewer owners left the list is read again. */
+const FEW = 20
 
 /** The claim of the owner on the screen. */
 interface Hold {
@@ -35,7 +37,8 @@ interface Hold {
   lead: number
   /** Since the server confirmed it. */
   period?: Period
-  isRefused?: boolean
+  /** Whether colleagues had all the owners that it named, or the owner who was asked for alone. */
+  refused?: 'all' | 'alone'
   isLeft?: boolean
 }
 
@@ -46,10 +49,11 @@ export interface ListReply {
 }
 
 /**
- * The page of the call list, as `web/pages/agent/call-list.tsx` behaves. It reads the list once and goes through it without the server: "Speichern,
- * nächster" shows the next owner at once and sends two requests at the same time, the claim of that owner or of the first one behind who is free, and
- * the result, which ends the claim before. Over the socket each claim in the office makes it read the claims again, and a result of a colleague takes out
- * one owner; a message gives up the read that is under way.
+ * The page of the call list, as `web/pages/agent/call-list.tsx` behaves. It goes through the list without the server, and reads it again in the
+ * background when few owners are left: "Speichern, nächster" shows the next owner at once and sends two requests at the same time, the claim of that
+ * owner or of the first one behind who is free, and the result, which ends the claim before. Over the socket each claim in the office makes it read the
+ * claims again, and a result of a colleague takes out one owner; a message gives up the read that is under way. Where colleagues have all that were
+ * proposed, it reads the list again: a person's limit of 400 claims an hour leaves no room for asking in a loop.
  */
 export class CallPage {
   /** Confirmed holds. */
@@ -68,6 +72,7 @@ export class CallPage {
   readonly #ownNow = new Map<number, Period>()
   #hold: Hold | undefined
   #isThrough = false
+  #isShort = false
   /** Results that have no answer yet. */
   #underWay = 0
   #heardAt = 0
@@ -132,7 +137,7 @@ export class CallPage {
     const now = Date.now() - this.#behind
     const { status, nextDate } = proposeNextStep(result, { today: berlinDay(now), tries: this.#listed.get(id)?.tries ?? 0 })
     const text = result === 'no_response' ? '' : 'Möchte im Frühjahr verkaufen'
-    const body = { key: randomUUID(), at: new Date(now).toISOString(), channel: 'phone', result, text, status, nextDate }
+    const body = { key: randomUUID(), waitedSeconds: 0, channel: 'phone', result, text, status, nextDate }
     const answer = await this.#wire.send('result', `/api/call-list/${id}/results`, {
       body: result === 'appointment' ? { ...body, nextTime: '10:00' } : body,
     })
@@ -146,6 +151,7 @@ export class CallPage {
   /** Shows the first owner that no colleague holds, unless the one on the screen may stay, and claims it. */
   #show(): void {
     if (!this.#known.has('list')) return
+    this.#readAhead()
     const next = this.#findNext()
     if (next !== undefined && next === this.#hold?.lead) return
     this.#leave()
@@ -156,6 +162,18 @@ export class CallPage {
       this.#isThrough = true
       void this.#read('list')
     }
+  }
+
+  /** Joins a read that is under way. */
+  #readListBehind(): void {
+    if (!this.#reading.has('list')) void this.#read('list')
+  }
+
+  #readAhead(): void {
+    const left = this.#order.filter((id) => this.#isOpen(id)).length
+    const wasShort = this.#isShort
+    this.#isShort = this.list.more > 0 && left > 0 && left < FEW
+    if (this.#isShort && !wasShort) this.#readListBehind()
   }
 
   #findNext(): number | undefined {
@@ -176,17 +194,34 @@ export class CallPage {
   }
 
   async #claim(hold: Hold): Promise<void> {
-    hold.isRefused = false
     const propertyIds = [hold.lead, ...this.#order.filter((id) => id !== hold.lead && this.#isOpen(id))].slice(0, PROPOSED)
     const answer = await this.#wire.send('claim', '/api/call-list/next', { body: { propertyIds } })
-    hold.isRefused = answer.status !== 200
     void this.#read('claims')
-    if (!hold.isRefused) return this.#take(hold, (answer.content as { readonly propertyId: number }).propertyId)
-    if ((answer.content as { readonly code?: string }).code === 'claimed') {
-      this.#wire.traffic.refused += 1
-      return
-    }
-    this.#wire.fail('claim', answer)
+    if (answer.status === 200) return this.#take(hold, (answer.content as { readonly propertyId: number }).propertyId)
+    if (!this.#countRefusal('claim', answer)) return this.#giveUp(hold)
+    hold.refused = 'all'
+    if (!hold.isLeft) this.#readListBehind()
+  }
+
+  /** Of an owner that the list still has after all were refused. */
+  async #claimAlone(hold: Hold): Promise<void> {
+    delete hold.refused
+    const answer = await this.#wire.send('alone', `/api/claims/${hold.lead}`)
+    void this.#read('claims')
+    if (answer.status === 200) return this.#take(hold, hold.lead)
+    if (!this.#countRefusal('alone', answer)) return this.#giveUp(hold)
+    hold.refused = 'alone'
+  }
+
+  /** Whether a colleague was faster; all else is a failure. */
+  #countRefusal(kind: Kind, answer: Answer): boolean {
+    const isTaken = (answer.content as { readonly code?: string }).code === 'claimed'
+    if (isTaken) this.#wire.traffic.refused += 1
+    else this.#wire.fail(kind, answer)
+    return isTaken
+  }
+
+  #giveUp(hold: Hold): void {
     this.#done.add(hold.lead)
     this.#show()
   }
@@ -216,6 +251,7 @@ export class CallPage {
     this.#heardAt = performance.now()
     const called = new Set(paths.map((path) => Number(path.slice(READS.list.length + 1))))
     this.#listed = new Map([...this.#listed].filter(([id]) => !called.has(id) || this.#done.has(id)))
+    this.#readAhead()
     for (const kind of ['claims', 'list'] as const) if (paths.some((path) => path === READS[kind] || path === '/api')) void this.#read(kind)
   }
 
@@ -261,6 +297,7 @@ export class CallPage {
     const known = new Set(this.#order)
     this.#order.push(...list.leads.map(({ id }) => id).filter((id) => !known.has(id)))
     this.#show()
+    if (this.#hold?.refused === 'all') void this.#claimAlone(this.#hold)
   }
 
   #takeClaims(claims: readonly Claim[], asked: number): void {
@@ -268,8 +305,8 @@ export class CallPage {
     this.#taken = pickIds(false)
     this.#noteOwn(pickIds(true), asked)
     const hold = this.#hold
-    // the colleague is gone; the page itself would ask again after five minutes, unless the next list lacks the owner
-    if (hold?.isRefused && !this.#taken.has(hold.lead)) void this.#claim(hold)
+    // the colleague is gone; the page itself would ask again after five minutes
+    if (hold?.refused === 'alone' && !this.#taken.has(hold.lead)) void this.#claimAlone(hold)
     this.#show()
   }
 

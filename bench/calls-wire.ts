@@ -6,16 +6,23 @@ import { type LiveMessage, readMessage } from '#shared/contract/live.ts'
 import { WRITE_HEADER } from '#shared/contract/route.ts'
 
 /** What the page of the call list asks the server for. */
-export const KINDS = ['result', 'claim', 'release', 'claims', 'list'] as const
+export const KINDS = ['result', 'claim', 'alone', 'release', 'claims', 'list'] as const
 export type Kind = (typeof KINDS)[number]
 
-const METHODS = { result: 'POST', claim: 'POST', release: 'DELETE', claims: 'GET', list: 'GET' } as const satisfies Record<Kind, string>
+const METHODS = {
+  result: 'POST',
+  claim: 'POST',
+  alone: 'PUT',
+  release: 'DELETE',
+  claims: 'GET',
+  list: 'GET',
+} as const satisfies Record<Kind, string>
 
 /** What the pages of an office asked for in one phase of the benchmark. */
 export interface Traffic {
   /** Milliseconds of each answered request. */
   readonly times: Readonly<Record<Kind, number[]>>
-  /** Claims that were refused because a colleague held the owner. */
+  /** Claims that were refused because colleagues held all that they named. */
   refused: number
   /** Reads that were begun anew before their answer arrived. */
   givenUp: number
@@ -25,7 +32,7 @@ export interface Traffic {
 }
 
 export const newTraffic = (): Traffic => ({
-  times: { result: [], claim: [], release: [], claims: [], list: [] },
+  times: { result: [], claim: [], alone: [], release: [], claims: [], list: [] },
   refused: 0,
   givenUp: 0,
   movedOn: 0,

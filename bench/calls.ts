@@ -28,6 +28,7 @@ const P95_MAX = 150
 const REQUESTS: Readonly<Record<Kind, string>> = {
   result: 'the result (POST /api/call-list/:id/results)',
   claim: 'the claim of the next owner (POST /api/call-list/next)',
+  alone: 'the claim of an owner alone (PUT /api/claims/:id)',
   release: 'an owner given back (DELETE /api/claims/:id)',
   claims: 'who is called now (GET /api/claims)',
   list: 'the list again (GET /api/call-list)',
@@ -36,7 +37,7 @@ const REQUESTS: Readonly<Record<Kind, string>> = {
 /**
  * An office whose people call at the same time, out of the same free leads.
  *
- * Between a result and the next owner the page asks for nothing: it has the list, shows the next owner at once, and sends the claim of that owner and
+ * Between a result and the next owner the page waits for nothing: it has the list, shows the next owner at once, and sends the claim of that owner and
  * the result at the same time. So the time is that of the longer of two requests: the claim names the owners behind, too, and holds the first that
  * is free. Of a result colleagues hear which owner leaves their lists.
  */

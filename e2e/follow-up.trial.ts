@@ -48,7 +48,7 @@ async function expectAllRed(): Promise<void> {
       .count(),
     // the call panel may show it as well
   ).toBeGreaterThanOrEqual(3)
-  for (const name of ['Anrufen', 'E-Mail', 'Brief'])
+  for (const name of ['Anrufen', 'E-Mail', 'Anschrift kopieren', 'Brief'])
     expect(await dialog().getByRole('button', { name, exact: true }).isDisabled()).toBe(true)
   expect(
     await dialog()

@@ -130,8 +130,7 @@ async function noteCalls({ call, now, next }: Office): Promise<number[]> {
   for (const { who, daysAgo, result, text, next: followUp } of CALLED) {
     const id = next()
     const planned = followUp && { nextDate: daysAfter(berlinDay(now), followUp[0]), nextTime: followUp[1] }
-    const at = new Date(now.getTime() - daysAgo * DAY).toISOString()
-    const body = { key: randomUUID(), channel: 'phone', result, text, at, ...planned }
+    const body = { key: randomUUID(), channel: 'phone', result, text, waitedSeconds: (daysAgo * DAY) / 1_000, ...planned }
     await call(who, callList.note, { params: { id }, body })
     called.push(id)
   }

@@ -131,12 +131,14 @@ const lapsedText = ({ day }: Consent) => `Die Einwilligung vom ${germanDay(day)}
 /** The owner's own statements, for owners from adverts and from tips. */
 type OwnersWord = Pick<ContactFacts['contact'], 'objectedAt' | 'consents' | 'withdrawn'>
 
+const closedText = ({ day, how }: OwnersWord['withdrawn'][number]) =>
+  `Vom Eigentümer am ${germanDay(day)} ausgeschlossen${how === '' ? '.' : `: ${how.replace(/[^.!?]$/, '$&.')}`}`
+
 /** The owner's own statements take precedence: objection, then closed channel, then consent. */
 function ofOwnersWord(channel: Channel, { objectedAt, consents, withdrawn }: OwnersWord): ChannelLight | undefined {
   if (objectedAt) return { light: 'red', reason: objectionText(objectedAt) }
   const closed = withdrawn.find((one) => one.channel === channel)
-  if (closed)
-    return { light: 'red', reason: `Vom Eigentümer am ${germanDay(closed.day)} ausgeschlossen: ${closed.how.replace(/[^.!?]$/, '$&.')}` }
+  if (closed) return { light: 'red', reason: closedText(closed) }
   const consent = consents.find((one) => one.channel === channel && !one.isOfAnother)
   return consent && { light: 'green', reason: `Einwilligung vom ${germanDay(consent.day)}: ${consent.how.replace(/[^.!?]$/, '$&.')}` }
 }

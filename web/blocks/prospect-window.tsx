@@ -7,13 +7,13 @@ type ProspectProps = Omit<ProspectDialogProps, 'renderContact' | 'renderCall'>
 /** The owner's data as the agent stored it, with the contact channels. */
 export const ProspectWindow = later<ProspectProps>(
   async () => {
-    const [{ ProspectDialog }, { ContactLights }, { OwnerNotice }, { OwnCallPanel }, { LetterButton }, { NextSteps }, { ClaimAt }] =
+    const [{ ProspectDialog }, { ContactLights }, { OwnerNotice }, { OwnCallPanel }, { LetterAt }, { NextSteps }, { ClaimAt }] =
       await Promise.all([
         import('#web/features/work/prospects/prospect-dialog.tsx'),
         import('#web/features/work/contact/contact-lights.tsx'),
         import('#web/features/work/notices/owner-notice.tsx'),
         import('./own-call-panel.tsx'),
-        import('#web/features/work/letters/letter-button.tsx'),
+        import('#web/features/work/letters/letter-at.tsx'),
         import('./next-steps.tsx'),
         import('./claim-at.tsx'),
       ])
@@ -25,7 +25,7 @@ export const ProspectWindow = later<ProspectProps>(
         </div>
         <ContactLights property={property} onDraft={onDraft} />
         <div className="mt-3 empty:hidden">
-          <LetterButton id={property.id} title={property.title} />
+          <LetterAt property={property} />
         </div>
         <div className="mt-4 empty:hidden">
           <NextSteps property={property} />

@@ -105,8 +105,8 @@ export const CallResultForm = z.object({
   nextDate: clearable(Day),
   /** Only counts with a date. */
   nextTime: clearable(Time),
-  /** Time at which it was recorded, if it was sent later. */
-  at: Moment.optional(),
+  /** Seconds from recording to sending it, by the clock of the device on which it waited; missing if it is sent at once. */
+  waitedSeconds: z.number('Bitte nennen Sie die Wartezeit in Sekunden.').min(0, 'Bitte nennen Sie eine Wartezeit ab 0.').optional(),
 })
 export type CallResultForm = z.output<typeof CallResultForm>
 

@@ -12,6 +12,14 @@ export const ConsentForm = z.object({
   day: Day,
 })
 export const ObjectionForm = z.object({ reason: Text(1_000).default('') })
+/** Why a consent ends: the owner withdrew it, or it was recorded by mistake. */
+const WITHDRAWAL_CAUSES = ['owner', 'mistake'] as const
+export const WithdrawalForm = z.object({
+  /** The consent, as shown to the agent. */
+  record: Id,
+  cause: z.enum(WITHDRAWAL_CAUSES, 'Bitte wählen Sie, warum die Einwilligung nicht mehr gilt'),
+  reason: Text(1_000).default(''),
+})
 /** The records to undo, as shown to the agent. */
 export const UndoObjectionForm = z.object({ records: z.array(Id).max(500) })
 export const OverrideForm = z.object({ channel, reason: Required(1_000, 'Bitte begründen Sie, warum Sie trotzdem Kontakt aufnehmen') })
@@ -71,8 +79,9 @@ export const Contact = z.object({
       reason: z.string(),
       day: Day,
       createdAt: Moment,
-      /** Time at which an objection was withdrawn. */
+      /** Time at which an objection was withdrawn, or a consent recorded by mistake was ended. */
       liftedAt: Moment.nullable(),
+      /** Who withdrew an objection. */
       liftedBy: z.enum(['owner', 'agent']).nullable(),
       author: AuthorName,
     }),
@@ -128,6 +137,18 @@ export const contact = {
     reply: Contact,
     invalidates: [...CARD_LISTS, '/api/consents'],
     summary: 'Einwilligung des Eigentümers für einen Weg festhalten.',
+  },
+  withdrawConsent: {
+    method: 'POST',
+    path: '/api/properties/:id/contact/withdrawals',
+    access: ['agent'],
+    scope: 'write',
+    params: ById,
+    body: WithdrawalForm,
+    reply: Contact,
+    invalidates: [...CARD_LISTS, '/api/consents'],
+    summary:
+      'Widerruf einer Einwilligung festhalten, die dabei stehen bleibt: Der Eigentümer schließt damit den Weg (`owner`), oder sie war irrtümlich eingetragen (`mistake`).',
   },
   objection: {
     method: 'POST',

@@ -50,7 +50,7 @@ export const PropertyFilter = z.object({
       )
       .pipe(z.array(z.enum(SOURCES, 'Unbekannte Quelle'))),
   ),
-  /** Properties the agent has worked on or marked as favourite. */
+  /** Properties the office has worked on; for an agent alone there, also the favourites. */
   onlyMine: QueryFlag,
   /** Prospects the agent works on, free ones, or those a colleague works on. */
   assigned: orUnset(z.enum(ASSIGNED, 'Unbekannte Zuständigkeit')),

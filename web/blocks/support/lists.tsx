@@ -74,7 +74,7 @@ export function Lists({ officeId, toProperty }: AreaProps) {
             setOffset(0)
           }}
         >
-          Nur Prospects und Favoriten
+          Nur Prospects
         </Checkbox>
         {data && <p className="text-sm text-ink-2">{formatTotal(data.total, data.totalIsExact, 'Mehr als')} Treffer</p>}
       </div>

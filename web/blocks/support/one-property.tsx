@@ -3,6 +3,7 @@ import type { Contact } from '#shared/contract/work/contact.ts'
 import type { Property } from '#shared/contract/work/properties.ts'
 import { ACTIVITY_LABEL, OUTCOME_LABEL } from '#shared/domain/activity.ts'
 import { CHANNELS } from '#shared/domain/contact-light.ts'
+import { readOwnerName } from '#shared/domain/owner-name.ts'
 import { PROSPECT_STATUS_LABEL } from '#shared/domain/prospect-status.ts'
 import type { Asked } from '#web/components/answer.tsx'
 import { FactList } from '#web/components/fact-list.tsx'
@@ -98,7 +99,7 @@ const Owner = ({ property, contact: { data: contact, isError, isFetching, failed
     <FactList
       facts={[
         ['Preis', formatAsked(property)],
-        ['Name', property.ownerName ?? property.contactName],
+        ['Name', readOwnerName(property)],
         ['Telefon', property.ownerPhone ?? property.contactInfo?.phone],
         [
           'Anschrift',

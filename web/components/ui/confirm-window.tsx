@@ -1,4 +1,5 @@
 import { AlertDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
 import { useGiveBackFocus } from './give-back-focus.ts'
 
@@ -6,6 +7,8 @@ export interface ConfirmProps {
   open: boolean
   question: string
   text?: string
+  /** A field for what is stored with the action. */
+  children?: ReactNode
   /** Label of the confirming button. */
   action: string
   cancel?: string
@@ -13,7 +16,7 @@ export interface ConfirmProps {
   onCancel: () => void
 }
 
-function Content({ question, text, action, cancel = 'Abbrechen', onConfirm }: Omit<ConfirmProps, 'open' | 'onCancel'>) {
+function Content({ question, text, children, action, cancel = 'Abbrechen', onConfirm }: Omit<ConfirmProps, 'open' | 'onCancel'>) {
   const giveBack = useGiveBackFocus()
   return (
     <AlertDialog.Content
@@ -23,6 +26,7 @@ function Content({ question, text, action, cancel = 'Abbrechen', onConfirm }: Om
     >
       <AlertDialog.Title className="text-[17px] font-semibold text-balance">{question}</AlertDialog.Title>
       {text && <AlertDialog.Description className="mt-2 text-sm text-ink-2">{text}</AlertDialog.Description>}
+      {children && <div className="mt-4">{children}</div>}
       <div className="mt-6 flex flex-wrap justify-end gap-2.5">
         <AlertDialog.Cancel className={buttonClass({ variant: 'outline' })}>{cancel}</AlertDialog.Cancel>
         <AlertDialog.Action

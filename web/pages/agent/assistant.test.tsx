@@ -189,7 +189,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   "a prospect's window": {
     address: '/prospect-management?property=7',
     ready: 'Kontakt-Ampel',
-    controls: ['Ergebnis notieren', `Brief: ${TITLE}`, 'Speichern', 'Trotzdem … (E-Mail)', 'Informieren …'],
+    controls: ['Ergebnis notieren', `Brief: ${TITLE}`, 'Speichern', 'Trotzdem … (E-Mail)', 'Informieren …', 'Interne Notizen'],
   },
   'the window of a prospect who objected': {
     address: '/prospect-management?property=7',
@@ -320,16 +320,40 @@ describe('the prospect of an assistant', () => {
     return dialog
   }
 
-  it('can be read, with its fields disabled', async () => {
+  it('is shown as values, with no field but those of a new activity', async () => {
+    const noted = { ownerName: 'Karla Ott', nextFollowUpTime: '16:30', estimatedValue: 450_000, internalNotes: 'Schlüssel beim Nachbarn' }
+    edge.answer('GET /api/properties/7', { body: sampleProperty({ ...PROPERTY, ...noted, preferredContactMethod: 'mail', leadScore: 70 }) })
     const dialog = await openWindow()
-    expect(dialog.getByLabelText('Interne Notizen').closest('fieldset:disabled')).not.toBeNull()
+    const values = within(dialog.getByRole('region', { name: 'Prospect-Daten' }))
+    for (const [label, value] of [
+      ['Status', 'Nachfassung erforderlich'],
+      ['Nachfassen am', '20.11.2026'],
+      ['Uhrzeit der Nachfassung', '16:30 Uhr'],
+      ['Letzter Kontakt', '–'],
+      ['Geschätzter Wert', '450.000 €'],
+      ['Lead-Score (0–100)', '70, von Ihrem Büro vergeben'],
+      ['Name', 'Karla Ott'],
+      ['Bevorzugter Kontaktweg', 'Brief'],
+      ['Interne Notizen', 'Schlüssel beim Nachbarn'],
+    ] as const)
+      expect(values.getByText(label).parentElement?.textContent).toBe(`${label}${value}`)
+    for (const role of ['textbox', 'combobox', 'button'] as const) expect(values.queryAllByRole(role)).toEqual([])
     expect(dialog.getByLabelText('Beschreibung').closest('fieldset:disabled')).toBeNull()
   })
 
-  it('gets a typed activity by the button that saves, and is offered no other status', async () => {
+  it('is offered neither a call nor a follow-up as the kind of a new activity', async () => {
+    const dialog = await openWindow()
+    const kinds = dialog.getByLabelText<HTMLSelectElement>('Art')
+    expect(kinds.value).toBe('note_added')
+    const offered = [...kinds.options].map(({ textContent }) => textContent)
+    expect(offered).toContain('Notiz')
+    expect(offered.filter((name) => name === 'Anruf' || name === 'Nachfassung geplant')).toEqual([])
+  })
+
+  it('gets a typed note by the button that saves, and is offered no other status', async () => {
     const property = sampleProperty({ ...PROPERTY, prospectStatus: 'not_contacted' })
     edge.answer('GET /api/properties/7', { body: property })
-    const activity = { id: 1, activityType: 'call', description: 'Ruft zurück', contactMethod: null, outcome: null }
+    const activity = { id: 1, activityType: 'note_added', description: 'Ruft zurück', contactMethod: null, outcome: null }
     edge.answer('POST /api/properties/7/activities', { body: { ...activity, createdAt: '2026-11-20T08:30:00Z', author: null, property } })
     const dialog = await openWindow()
     expect(dialog.queryByRole('button', { name: 'Speichern' })).toBeNull()
@@ -337,6 +361,7 @@ describe('the prospect of an assistant', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Speichern' }))
     await waitFor(() => expect(toaster.current()?.title).toBe('Aktivität erfolgreich hinzugefügt'))
     expect(sent()).toEqual(['POST /api/properties/7/activities'])
+    expect(edge.calls.find(({ method }) => method === 'POST')?.body).toEqual({ activityType: 'note_added', description: 'Ruft zurück' })
     await waitFor(() => expect(dialog.queryByRole('button', { name: 'Speichern' })).toBeNull())
     expect(dialog.queryByRole('button', { name: 'Status auf Kontaktiert setzen' })).toBeNull()
   })

@@ -14,7 +14,7 @@ import { sampleLead as lead, sampleProperty, sampleUser } from '#web/testing/sam
 import './call-list.tsx'
 import './property.tsx'
 import '#web/features/work/calls/held-lead.tsx'
-import '#web/features/work/calls/claim-panel.tsx'
+import '#web/blocks/office-at.tsx'
 import '#web/features/work/calls/call-dialog.tsx'
 
 const LIST = 'GET /api/call-list'
@@ -74,6 +74,7 @@ const asked = () =>
         : [],
   )
 const writes = () => asked().filter((one) => !one.startsWith('GET'))
+const listReads = () => edge.calls.filter(({ method, address }) => method === 'GET' && address === '/api/call-list').length
 const press = (name: RegExp) => userEvent.click(screen.getAllByRole('button', { name })[0] as HTMLElement)
 const changed = (client: Parameters<typeof handleLive>[0]) => act(() => handleLive(client, { type: 'changed', paths: ['/api/claims'] }))
 
@@ -133,14 +134,33 @@ describe('the call list of an agent with colleagues', () => {
     await waitFor(() => expect(writes()).toContain('DELETE /api/claims/2'))
   })
 
-  it('goes on with what the server knows if all those proposed are held', async () => {
+  it('reads the list again if colleagues have all those proposed, and holds one of those that are listed now', async () => {
+    edge.answer('POST /api/call-list/next', (call) => {
+      edge.answer(LIST, getList(lead(3)))
+      return giveFirstBut(1, 2)(call)
+    })
+    openApp(edge, '/call-list', agent)
+    await shown('Frau 3')
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2', 'next of 3']))
+    expect(screen.queryByRole('heading', { level: 2, name: /^Frau [12]/ })).toBeNull()
+    expect(toaster.log()).toContainEqual(
+      expect.objectContaining({ title: 'Nächster Eigentümer', text: 'Die Eigentümer davor haben eben Kollegen übernommen.' }),
+    )
+    expect(listReads()).toBe(2)
+  })
+
+  it('asks once for the owner alone if the list still has him after it was read again', async () => {
     edge.answer('POST /api/call-list/next', TAKEN)
+    edge.answer('PUT /api/claims/1', TAKEN)
     const { client } = openApp(edge, '/call-list', agent)
     await shown('Frau 1')
     await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Nächster Eigentümer', text: TAKEN.body }))
+    expect([writes(), listReads()]).toEqual([['next of 1 2', 'PUT /api/claims/1'], 2])
+    edge.answer('POST /api/call-list/next', giveFirstBut(1))
     edge.answer(CLAIMS, { body: [byJens(1)] })
     changed(client)
     await shown('Frau 2')
+    await waitFor(() => expect(writes().slice(2)).toEqual(['next of 2']))
   })
 
   it('claims the owner alone while something is typed', async () => {
@@ -156,8 +176,7 @@ describe('the call list of an agent with colleagues', () => {
     const { client } = openApp(edge, '/call-list', agent)
     await shown('Frau 1')
     await waitFor(() => expect(writes()).toEqual(['next of 1 2']))
-    const reads = () => edge.calls.filter(({ method, address }) => method === 'GET' && address === '/api/call-list').length
-    const before = reads()
+    const before = listReads()
     // the server announces the claim that the result ends as well
     edge.answer(CLAIMS, { body: [byJens(2)] })
     changed(client)
@@ -166,7 +185,7 @@ describe('the call list of an agent with colleagues', () => {
     act(() => handleLive(client, { type: 'changed', paths: ['/api/claims', '/api/call-list/2', '/api/call-list/writing'] }))
     await waitFor(() => expect(screen.queryByText('Jens Petersen ruft gerade an')).toBeNull())
     expect(screen.getByText(/^1 anzurufen/)).toBeTruthy()
-    expect(reads()).toBe(before)
+    expect(listReads()).toBe(before)
   })
 
   it('reads the list again as a whole when more of it changed', async () => {
@@ -336,6 +355,28 @@ describe('the page of a property', () => {
     changed(client)
     await waitFor(() => expect(screen.queryByText('Jens Petersen ruft gerade an')).toBeNull())
     expect(screen.queryByRole('button', { name: 'Ich übernehme' })).toBeNull()
+  })
+
+  it('names who is responsible, and why on demand', async () => {
+    const { id } = agent
+    const member = {
+      id,
+      firstName: 'Anna',
+      lastName: 'Berger',
+      email: agent.email,
+      officeRole: 'agent',
+      isActive: true,
+      since: '2026-01-05T08:00:00Z',
+    }
+    const why = { userId: id, way: 'rule', rule: 'Jena Nord', standsInFor: null, by: null, at: '2026-11-20T09:00:00Z', lastDay: null }
+    edge.answer('GET /api/office/people', { body: [member, { ...member, id: '0198a000-0000-7000-8000-000000000002', firstName: 'Cem' }] })
+    edge.answer(`GET /api/properties/${property.id}`, { body: { ...property, assignedTo: id } })
+    edge.answer(`GET /api/properties/${property.id}/assignment`, { body: why })
+    open()
+    const panel = within(await screen.findByRole('region', { name: 'Im Büro' }))
+    expect((await panel.findByText(/^Zuständig:/)).textContent).toBe('Zuständig: Anna Berger')
+    await userEvent.click(panel.getByText('Warum bei mir?'))
+    await panel.findByText(/^Durch die Regel „Jena Nord“/)
   })
 
   it('names who was faster', async () => {

@@ -70,8 +70,8 @@ const OwnCallPanel = later<{ property: Property; place: 'page' }>(
 )
 
 /** Loaded on demand: only for agents with colleagues. */
-const ClaimAt = later<{ property: Property }>(
-  async () => (await import('#web/blocks/claim-at.tsx')).ClaimAt,
+const OfficeAt = later<{ property: Property }>(
+  async () => (await import('#web/blocks/office-at.tsx')).OfficeAt,
   () => undefined,
 )
 
@@ -220,7 +220,7 @@ function Detail({ property }: { property: Property }) {
           <div className="hidden lg:block print:hidden">
             <Summary property={property} now={now} />
           </div>
-          {useHasColleagues() && <ClaimAt property={property} />}
+          {useHasColleagues() && <OfficeAt property={property} />}
           <div className="lg:min-h-37">
             <OwnCallPanel property={property} place="page" />
           </div>

@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { MINUTE } from '#shared/domain/durations.ts'
 import { OfflineBanner } from '#web/app/offline-banner.tsx'
 import { addWaiting, results } from '#web/features/work/calls/waiting-results.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -40,6 +41,17 @@ it('sends a waiting result from any page', async () => {
   await waitFor(() => expect(sent()).toEqual([KEY]))
   await waitFor(() => expect(results.all()).toEqual([]))
   expect(screen.queryByText(/sobald der Server erreichbar ist/)).toBeNull()
+})
+
+it('sends with a result how many seconds it has waited, and no time of this device', async () => {
+  addWaiting({ ...noted, body: { ...noted.body, at: new Date(Date.now() - 7 * MINUTE).toISOString() } })
+  edge.answer(NOTE, { body: { property, isRepeated: false } })
+  openApp(edge, '/favorites', user)
+  await waitFor(() => expect(sent()).toEqual([KEY]))
+  const { waitedSeconds, ...rest } = edge.calls.find(({ method }) => method === 'POST')?.body as { waitedSeconds: number }
+  expect(rest).toEqual(noted.body)
+  expect(waitedSeconds).toBeGreaterThanOrEqual(420)
+  expect(waitedSeconds).toBeLessThan(480)
 })
 
 it('shows on any page that a result is waiting', async () => {

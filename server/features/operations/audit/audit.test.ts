@@ -100,6 +100,7 @@ const OF_OTHERS = {
   'messages.send': ['partner_wrote'],
   'messages.sendToPartner': ['agent_wrote'],
   'contact.consent': ['consent_recorded'],
+  'contact.withdrawConsent': ['consent_withdrawn', 'consent_recorded'],
   'contact.objection': ['objection_recorded'],
   'contact.undoObjection': ['objection_undone'],
   'contact.override': ['override_recorded'],

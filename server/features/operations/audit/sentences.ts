@@ -96,6 +96,7 @@ const PREDICATE: Readonly<Record<ActKind, (entry: LogEntry) => string>> = {
   objects_parted: ({ what }) => `hat eine Anzeige abgetrennt: ${what}`,
   decision_undone: ({ what }) => `hat eine Entscheidung über Anzeigen zurückgenommen: ${what}`,
   consent_recorded: (entry) => `hat zu ${about(entry)} eine Einwilligung des Eigentümers notiert`,
+  consent_withdrawn: ({ what }) => `hat zu ${what} den Widerruf einer Einwilligung notiert`,
   objection_recorded: (entry) => `hat zu ${about(entry)} einen Widerspruch des Eigentümers notiert`,
   objection_undone: ({ what }) => `hat den eigenen Eintrag eines Widerspruchs zu ${what} zurückgenommen`,
   override_recorded: ({ what }) => `hat zu ${what} notiert, warum der Kontakt trotz Rot erlaubt ist`,

@@ -356,7 +356,7 @@ describe('a call result', () => {
       expect([answer.status, answer.text]).toEqual([409, expect.stringMatching(/^Unter demselben Schlüssel .* nicht gespeichert/)])
     }
     expect((await note(agent, next, { ...first, key: randomUUID(), result: 'objection' })).body.property?.contact.objectedAt).toBe(today())
-    expect((await note(agent, id, { ...first, at: test.clock.now().toISOString() })).body.isRepeated).toBe(true)
+    expect((await note(agent, id, { ...first, waitedSeconds: 40 })).body.isRepeated).toBe(true)
   })
 
   it.each(['interested', 'objection'] as const)(
@@ -401,14 +401,19 @@ describe('a call result', () => {
     expect(await listActivities(agent, id)).toHaveLength(1)
   })
 
-  it('keeps its time when queued offline, clamped to the past week', async () => {
+  it('has the time of the call if it waited in the queue of a device, at most a week ago, and of its arrival if it did not', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent)
-    const at = (n: number) => new Date(test.clock.now().getTime() + days(n)).toISOString()
-    await note(agent, id, { at: at(-1) })
-    await note(agent, id, { at: at(2) })
-    await note(agent, id, { at: at(-30) })
-    expect((await listActivities(agent, id)).map(({ createdAt }) => new Date(createdAt).toISOString())).toEqual([at(0), at(-1), at(-7)])
+    const ago = (n: number) => new Date(test.clock.now().getTime() - days(n)).toISOString()
+    for (const n of [1, 0, 30]) await note(agent, id, { waitedSeconds: days(n) / 1_000 })
+    await note(agent, id)
+    expect((await listActivities(agent, id)).map(({ createdAt }) => new Date(createdAt).toISOString())).toEqual([
+      ago(0),
+      ago(0),
+      ago(1),
+      ago(7),
+    ])
+    expect((await note(agent, id, { waitedSeconds: -1 })).status).toBe(400)
   })
 })
 

@@ -181,16 +181,16 @@ export interface NewerContact {
   readonly at: string
 }
 
-/** The last contact that a colleague noted there after that moment and before the result with this key arrived. */
+/** The last contact that a colleague noted there after that time and before the result with this key arrived. */
 export async function findColleaguesContact(
   { db, clock }: Ctx,
   { id, officeId }: Agent,
   propertyId: number,
-  { moment, key }: { readonly moment: Date; readonly key: string },
+  { since, key }: { readonly since: Date; readonly key: string },
 ): Promise<NewerContact | undefined> {
   const { rows } = await sql<NewerContact>`
     select ${nameAuthor(officeId, 'a.author_id')} as author, a.created_at as at from prospect_activities a
-    where a.office_id = ${officeId} and a.property_id = ${propertyId} and a.author_id <> ${id} and a.created_at > ${moment}
+    where a.office_id = ${officeId} and a.property_id = ${propertyId} and a.author_id <> ${id} and a.created_at > ${since}
       and a.created_at <= coalesce((select r.created_at from call_results r where r.office_id = ${officeId} and r.key = ${key}), ${clock.now()})
       and ${isContactNoted('a')}
     order by a.created_at desc, a.id desc limit 1`.execute(db)

@@ -13,7 +13,6 @@ import {
   type Saved,
   SNOOZED,
 } from '#shared/domain/call-result.ts'
-import { MINUTE } from '#shared/domain/durations.ts'
 import { CALL_LIST } from '#shared/domain/limits.ts'
 import { mayDo, type OfficeRole } from '#shared/domain/office-rights.ts'
 import { nameRolesWith } from '#shared/domain/office-words.ts'
@@ -41,6 +40,7 @@ import {
   type Worker,
 } from '../prospects/service.ts'
 import { listCallLeads, listWritingLeads } from './leads.ts'
+import { findMoment, findOvertaking } from './moment.ts'
 import { findLastSpoke } from './spoken.ts'
 import { announceTurn } from './turn.ts'
 import {
@@ -126,15 +126,11 @@ async function storeResult(ctx: Ctx, agent: Worker, id: number, form: CallResult
 }
 
 /** What a colleague noted there before a result arrived that was recorded earlier; undefined if that changes nothing of it. */
-async function findNewer(
-  ctx: Ctx,
-  agent: Agent,
-  propertyId: number,
-  { key, result, at }: CallResultForm,
-): Promise<NewerContact | undefined> {
-  const moment = clampMoment(ctx, at)
-  if (result === NOTE || result === 'objection' || !isLate(ctx, moment)) return undefined
-  return findColleaguesContact(ctx, agent, propertyId, { moment, key })
+async function findNewer(ctx: Ctx, agent: Agent, propertyId: number, form: CallResultForm): Promise<NewerContact | undefined> {
+  const { key, result } = form
+  const since = findOvertaking(ctx, form)
+  if (result === NOTE || result === 'objection' || !since) return undefined
+  return findColleaguesContact(ctx, agent, propertyId, { since, key })
 }
 
 async function requireNoted(ctx: Ctx, officeId: OfficeId, propertyId: number, form: CallResultForm): Promise<void> {
@@ -142,8 +138,8 @@ async function requireNoted(ctx: Ctx, officeId: OfficeId, propertyId: number, fo
   requireSame(noted.propertyId === propertyId && noted.result === form.result && isSent(noted.mark, resultMark(ctx, form)))
 }
 
-/** Excludes `at`, which a resend may add. */
-const resultMark = (ctx: Ctx, { key: _, at: __, ...fields }: CallResultForm) => sentMark(ctx, fields)
+/** Excludes the waiting time, which grows until a resend. */
+const resultMark = (ctx: Ctx, { key: _, waitedSeconds: __, ...fields }: CallResultForm) => sentMark(ctx, fields)
 
 const NO_TEXT = 'Bitte schreiben Sie eine Notiz.'
 
@@ -159,7 +155,7 @@ async function note(ctx: Ctx, agent: Worker, propertyId: number, form: CallResul
 async function applyResult(ctx: Ctx, agent: Worker, propertyId: number, form: CallResultForm): Promise<CallChange | undefined> {
   const { officeId } = agent
   const { result, text } = form
-  const at = clampMoment(ctx, form.at)
+  const at = findMoment(ctx, form)
   if (result === NOTE) {
     if (!text) throw new Refusal(400, NO_TEXT)
     return putOff(ctx, agent, propertyId, { description: text, at })
@@ -167,7 +163,8 @@ async function applyResult(ctx: Ctx, agent: Worker, propertyId: number, form: Ca
   // the form may have been queued offline while the owner objected: keep the record, but schedule no further contact
   const owner = await getOwner(ctx, officeId, propertyId)
   const { objectedAt } = owner.contact
-  const isOvertaken = isLate(ctx, at) && (await isContactedAfter(ctx, officeId, propertyId, at))
+  const since = findOvertaking(ctx, form)
+  const isOvertaken = since !== undefined && (await isContactedAfter(ctx, officeId, propertyId, since))
   if (result === SNOOZED) {
     if (objectedAt !== null) return undefined
     const description = text && `${callResultLabel(result)}: ${text}`
@@ -297,20 +294,6 @@ export async function lastSpokeAt(ctx: Ctx, viewer: Viewer, id: number): Promise
   const found = await findLastSpoke(ctx, viewer, [{ id: current, phones: [ownerPhone, contactInfo?.phone ?? null] }])
   return { last: found.get(current) ?? null }
 }
-
-/** Clamps a wrong client clock to the past 7 days, the longest time a result may be queued. */
-function clampMoment({ clock }: Ctx, at: string | undefined): Date {
-  const now = clock.now()
-  const noted = at === undefined ? now : new Date(at)
-  const oldest = new Date(now.getTime() - 7 * 86_400_000)
-  return noted > now ? now : noted < oldest ? oldest : noted
-}
-
-/** More than a device's clock is usually off by. */
-const LATE_AFTER = 10 * MINUTE
-
-/** Whether it was sent long after it was recorded: then notes made on another device in the meantime take precedence. */
-const isLate = ({ clock }: Ctx, at: Date): boolean => clock.now().getTime() - at.getTime() > LATE_AFTER
 
 export async function setScripts(ctx: Ctx, officeId: OfficeId, scripts: CallScripts): Promise<CallScripts> {
   await storeScripts(ctx, officeId, scripts)

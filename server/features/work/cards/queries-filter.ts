@@ -11,7 +11,7 @@ import { toBits } from '#shared/domain/sources.ts'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { isAssigned, isShownTo } from '../../../db/colleagues.ts'
-import { isSeenBy } from '../../../db/seen-by.ts'
+import { hasOtherAgent, isSeenBy } from '../../../db/seen-by.ts'
 import { containsWords, wordsIn } from '../../../db/words.ts'
 import { isNear } from '../../market/matches/service.ts'
 import { isUnreadMatch } from '../../people/notifications/service.ts'
@@ -202,7 +202,7 @@ const CONDITIONS: { readonly [Name in keyof Filters]-?: Condition<NonNullable<Fi
   savedSearch: (_, { filter, agentId }) => isHit(filter, agentId),
   unread: (_, { filter, agentId }) => (filter.savedSearch === undefined ? isHit(filter, agentId) : []),
   ids: (ids) => sql<SqlBool>`p.id = any(${ids}::bigint[])`,
-  onlyMine: (_, { officeId, agentId, among }) => (among === 'untouched' ? isFavorite(agentId) : isOwnedBy(officeId, agentId)),
+  onlyMine: (_, { officeId, agentId, among }) => (among === 'untouched' ? isFavorite(officeId, agentId) : isOwnedBy(officeId, agentId)),
   assigned: (who, { officeId, agentId }) => sql<SqlBool>`p.id in (
     select x.property_id from prospects x where x.office_id = ${officeId} and ${isAssigned(who, agentId, 'x')})`,
   due: (_, { due }) => sql<SqlBool>`p.id = any(${due}::bigint[])`,
@@ -282,12 +282,15 @@ function ofWords(text: string, shortPlaceSets: readonly string[]): Expression<Sq
   return isShort(text) ? sql<SqlBool>`p.place_set = any(${shortPlaceSets}::bigint[])` : containsWords('p.words', text)
 }
 
-const isFavorite = (agentId: AgentId | undefined) =>
-  sql<SqlBool>`p.id in (select f.property_id from favorites f where f.agent_id = ${agentId ?? null})`
+/** An agent's favourites; none in an office of several, whose list is the same for all. */
+const selectFavorites = (officeId: OfficeId, agentId: AgentId | undefined) => sql`
+  select f.property_id from favorites f where f.agent_id = ${agentId ?? null} and not ${hasOtherAgent(officeId, sql`${agentId ?? null}`)}`
+
+const isFavorite = (officeId: OfficeId, agentId: AgentId | undefined) => sql<SqlBool>`p.id in (${selectFavorites(officeId, agentId)})`
 
 /** Touched listings, which include everything with a follow-up date, and favourites. */
 const isOwnedBy = (officeId: OfficeId, agentId: AgentId | undefined) => sql<SqlBool>`p.id in (
-  select x.property_id from prospects x where x.office_id = ${officeId} union select f.property_id from favorites f where f.agent_id = ${agentId ?? null})`
+  select x.property_id from prospects x where x.office_id = ${officeId} union ${selectFavorites(officeId, agentId)})`
 
 /** Whether a prospect is due today: its date has come, or it has the status without a date. */
 export const isDue = (

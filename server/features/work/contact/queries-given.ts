@@ -6,7 +6,8 @@ import type { ConsentRows } from '../../../db/consent-rows.ts'
 export const consents: ConsentRows = (officeId) => sql`
   select 'contact' as kind, r.id, coalesce(pr.owner_name, a.contact_name) as who,
     case when r.source = 'tip' then 'Tipp ' || r.external_id else p.title end as about,
-    r.channel, r.reason as wording, null::integer as version, ${nameAuthor(officeId, 'r.author_id')} as proof, null as page, null::integer as sentence,
+    r.channel, r.reason || case when r.lifted_at is null then '' else ' (irrtümlich eingetragen)' end as wording,
+    null::integer as version, ${nameAuthor(officeId, 'r.author_id')} as proof, null as page, null::integer as sentence,
     r.day::timestamp at time zone 'Europe/Berlin' as "givenAt", r.last_used_on as "lastUsedOn",
     greatest(r.day, r.last_used_on, r.created_at::date) as "countsFrom"
   from contact_records r

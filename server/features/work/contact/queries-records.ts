@@ -32,9 +32,8 @@ export async function listContactRecords({ db }: Ctx, officeId: OfficeId, owner:
     .selectFrom('contact_records')
     .select(['id', 'kind', 'channel', 'reason', 'day', 'created_at as createdAt', 'lifted_at as liftedAt'])
     .select(
-      sql<ContactRecord['liftedBy']>`case when lifted_at is not null then case when ended is null then 'owner' else 'agent' end end`.as(
-        'liftedBy',
-      ),
+      sql<ContactRecord['liftedBy']>`case when lifted_at is not null and kind = 'objection'
+        then case when ended is null then 'owner' else 'agent' end end`.as('liftedBy'),
     )
     .select(nameAuthor(officeId, 'author_id').as('author'))
     .where('office_id', '=', officeId)
@@ -57,13 +56,15 @@ export interface NewContactRecord {
   readonly person?: Buffer
   /** Set if the agent may undo the objection. */
   readonly ended?: EndedFollowUp
+  /** Whether it is only on record, and decides nothing. */
+  readonly isLifted?: boolean
 }
 
 export async function insertContactRecord(
   { db, clock }: Ctx,
   author: Author | null,
   { source, externalId }: Pick<Owner, 'source' | 'externalId'>,
-  { letterId, person, ended, ...record }: NewContactRecord,
+  { letterId, person, ended, isLifted = false, ...record }: NewContactRecord,
 ): Promise<number> {
   const { id } = await db
     .insertInto('contact_records')
@@ -78,11 +79,33 @@ export async function insertContactRecord(
       outlives_agent: record.kind === 'objection' && letterId !== undefined,
       person: person ?? null,
       ended: ended ? JSON.stringify(ended) : null,
+      lifted_at: isLifted ? clock.now() : null,
       created_at: clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** The advert at which this was recorded. */
+export async function findAdvert({ db }: Ctx, officeId: OfficeId, id: number): Promise<Pick<Owner, 'source' | 'externalId'>> {
+  return db
+    .selectFrom('contact_records')
+    .select(['source', 'external_id as externalId'])
+    .where('office_id', '=', officeId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Ends a consent; the record stays. */
+export async function liftConsent({ db, clock }: Ctx, officeId: OfficeId, id: number): Promise<void> {
+  await db
+    .updateTable('contact_records')
+    .set({ lifted_at: clock.now() })
+    .where('office_id', '=', officeId)
+    .where('id', '=', id)
+    .where('kind', '=', 'consent')
+    .execute()
 }
 
 export async function storePerson({ db }: Ctx, officeId: OfficeId, id: number, person: Buffer): Promise<void> {
@@ -104,6 +127,7 @@ export async function storeConsentUse(
     .where('office_id', '=', officeId)
     .where(sql<boolean>`(source, external_id) in (select a.source, a.external_id from adverts a where a.property_id = any(${ids}))`)
     .where('kind', '=', 'consent')
+    .where('lifted_at', 'is', null)
     .where('channel', '=', channel)
     .execute()
 }

@@ -1,6 +1,6 @@
 import type { Agent, OfficeId } from '#shared/domain/ids.ts'
 import { CARD_LISTS } from '#shared/contract/card-lists.ts'
-import type { ConsentForm, Contact, ObjectionForm, OverrideForm } from '#shared/contract/work/contact.ts'
+import type { ConsentForm, Contact, ObjectionForm, OverrideForm, WithdrawalForm } from '#shared/contract/work/contact.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type Channel, type ChannelLight, CONSENT_IN_FUTURE } from '#shared/domain/contact-light.ts'
 import { mayDo, type OfficeRole } from '#shared/domain/office-rights.ts'
@@ -20,7 +20,7 @@ import { toOwner, type OwnerRow } from './owner.ts'
 import { keepForAll } from './outliving.ts'
 import { sealPerson } from './person.ts'
 import { areBy, storeFinal, takeBackObjections } from './queries-objections.ts'
-import { insertContactRecord, listContactRecords, storeConsentUse } from './queries-records.ts'
+import { findAdvert, insertContactRecord, liftConsent, listContactRecords, storeConsentUse } from './queries-records.ts'
 
 /** Contact lights of a property's owner, with this agent's records. */
 export async function getContact(ctx: Ctx, officeId: OfficeId, id: number): Promise<Contact> {
@@ -58,6 +58,35 @@ async function noteConsent(
 ): Promise<void> {
   if (contact.objectedAt) throw new Refusal(409, 'Dieser Eigentümer hat widersprochen. Eine Einwilligung lässt sich nicht mehr eintragen.')
   await insertContactRecord(ctx, agent, owner, { kind: 'consent', ...form, person: sealPerson(ctx, owner, form.channel) })
+}
+
+const NOT_GIVEN = 'Diese Einwilligung gilt nicht mehr. Bitte sehen Sie nach, welche jetzt gelten.'
+const GIVEN_BY_LETTER = 'Diese Einwilligung hat der Eigentümer selbst im Brief gegeben. Sie endet nur, wenn er sie widerruft.'
+const MISTAKE = 'Irrtümlich eingetragen'
+
+/** Withdraws a consent, which stays on record. The owner's word closes the channel; a mistake leaves it as it would be without the consent. */
+export async function withdrawConsent(
+  ctx: Ctx,
+  agent: Agent,
+  id: number,
+  { record, cause, reason }: z.output<typeof WithdrawalForm>,
+): Promise<Contact> {
+  return change(ctx, agent, id, 'consent_withdrawn', async (ctx, { records }) => {
+    const given = records.find((one) => one.id === record)
+    const last = records.findLast(({ channel, isLeftOut }) => channel === given?.channel && !isLeftOut)
+    if (given?.kind !== 'consent' || given !== last) throw new Refusal(409, NOT_GIVEN)
+    const withdrawal = { kind: 'withdrawal', channel: given.channel, day: berlinDay(ctx.clock.now()) } as const
+    // beside its consent, so that both stay together when the adverts of the property are parted
+    const advert = await findAdvert(ctx, agent.officeId, given.id)
+    if (cause === 'owner') {
+      await insertContactRecord(ctx, agent, advert, { ...withdrawal, reason })
+      return
+    }
+    if (given.letterId !== null) throw new Refusal(409, GIVEN_BY_LETTER)
+    await liftConsent(ctx, agent.officeId, given.id)
+    const words = [MISTAKE, reason].filter(Boolean).join(': ')
+    await insertContactRecord(ctx, agent, advert, { ...withdrawal, reason: words, isLifted: true })
+  })
 }
 
 type Objection = z.output<typeof ObjectionForm> & {
@@ -185,7 +214,7 @@ export async function recordOverride(ctx: Ctx, agent: Agent, id: number, form: z
   })
 }
 
-type Kind = 'consent_recorded' | typeof OBJECTION | 'objection_undone' | 'override_recorded'
+type Kind = 'consent_recorded' | 'consent_withdrawn' | typeof OBJECTION | 'objection_undone' | 'override_recorded'
 
 async function change(
   ctx: Ctx,

@@ -26,6 +26,14 @@ export const WRITES: Writes<'contact'> = {
     by: await make.agent(),
     input: { params: { id: await make.property() }, body: { channel: 'phone', reason: 'Hat zugestimmt', day: '2026-11-20' } },
   }),
+  'contact.withdrawConsent': async (test) => {
+    const by = await test.make.agent()
+    // the number by which lists show the property everywhere: a consent given for another one would grant nothing
+    const params = { id: await test.make.property({ contact_phone: '0171 5550199' }) }
+    const body = { channel: 'phone', reason: 'Hat zugestimmt', day: '2026-11-20' } as const
+    const { records } = (await test.as(by).call(contract.contact.consent, { params, body })).body
+    return { by, input: { params, body: { record: records[0]?.id, cause: 'mistake', reason: 'Falscher Eigentümer' } } }
+  },
   'contact.override': async ({ make }) => ({
     by: await make.agent(),
     input: { params: { id: await make.property() }, body: { channel: 'phone', reason: 'Er hat selbst angerufen' } },

@@ -1,5 +1,6 @@
 import type { Caller, CallerAnswer } from '#shared/contract/work/find.ts'
 import type { Agent, Viewer } from '#shared/domain/ids.ts'
+import { readOwnerName } from '#shared/domain/owner-name.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { listNumberedPartners } from '../../network/partners/service.ts'
 import { listNumberedTips } from '../../network/tips/service.ts'
@@ -92,10 +93,10 @@ export async function findColleagues(ctx: Ctx, agent: Agent, text: string) {
 async function describe(ctx: Ctx, viewer: Viewer, numbered: readonly NumberedProperty[]): Promise<Caller[]> {
   const found = new Map(numbered.map((one) => [one.id, one]))
   const cards = await hydrate(ctx, viewer, [...found.keys()])
-  return cards.map(({ id, title, ownerName, zipCode, location }) => ({
+  return cards.map(({ id, title, ownerName, contactName, zipCode, location }) => ({
     kind: 'property',
     id: String(id),
-    name: ownerName ?? found.get(id)?.name ?? null,
+    name: readOwnerName({ ownerName, contactName: found.get(id)?.name ?? contactName }),
     title,
     line: [zipCode, location].filter(Boolean).join(' ') || null,
     path: `/property/${id}`,

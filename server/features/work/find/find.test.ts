@@ -163,6 +163,14 @@ describe('the owner of a phone number', () => {
     expect((await callers('0173 2223334')).callers.map((caller) => caller.id)).toEqual([String(his)])
   })
 
+  it('has the noted name, and that of the advert while none is noted', async () => {
+    const id = await worked(agent, { ownerPhone: '0174 3334445' }, { contact_name: 'Ute' })
+    const name = async () => (await callers('0174 3334445')).callers.map((caller) => caller.name)
+    expect(await name()).toEqual(['Ute'])
+    await test.as(agent).call(prospects.update, { params: { id }, body: { ownerName: 'Jürgen Thieme' } })
+    expect(await name()).toEqual(['Jürgen Thieme'])
+  })
+
   it('may be a partner', async () => {
     expect((await callers('+49 40 9988776')).callers).toMatchObject([{ kind: 'partner', id: partner.id, name: 'Petra Harmsen' }])
   })

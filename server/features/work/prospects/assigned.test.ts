@@ -148,6 +148,22 @@ it.each([
   expect([(await record()).status, await findAssignee(principal)]).toEqual([200, other.id])
 })
 
+it("the office's list has the same prospects for all its people, and no favourites", async () => {
+  const [free, liked] = [await test.make.property(), await test.make.property()]
+  await assign(principal, one.id)
+  await test.as(one).call(prospects.update, { params: { id: free }, body: { internalNotes: 'Nur notiert' } })
+  await test.as(one).call(contract.favorites.add, { body: { propertyId: liked } })
+  for (const by of [one, other]) {
+    for (const orderBy of ['score', 'followUp', 'price'] as const) {
+      const { body } = await test.as(by).call(properties.list, { query: { onlyMine: 'true', orderBy } })
+      expect([orderBy, body.total, body.properties.map(({ id }) => id).toSorted((a, b) => a - b)]).toEqual([orderBy, 2, [property, free]])
+    }
+    const { columns } = (await test.as(by).call(properties.board, { query: { onlyMine: 'true' } })).body
+    expect(columns.reduce((sum, { total }) => sum + total, 0)).toBe(2)
+    expect(await list(by, 'nobody')).toEqual([free])
+  }
+})
+
 // an assistant works on no prospects, and so has none
 describe.each(OFFICE_ROLES)('an agent who is %s', (officeRole) => {
   const mayAssign = officeRole === 'principal' || officeRole === 'manager'

@@ -104,7 +104,7 @@ describe('search clients', () => {
     await change({ budget: 300_000 })
     expect(await readPhone(agent, id)).toMatchObject({ light: 'amber', reason: expect.stringContaining('über dem Budget') as string })
     await change({ isActive: false })
-    expect(await readPhone(agent, id)).toMatchObject({ light: 'amber', reason: expect.stringContaining('sucht nicht mehr') as string })
+    expect(await readPhone(agent, id)).toMatchObject({ light: 'amber', reason: expect.stringContaining('Die Suche ist beendet') as string })
     await change({})
     expect((await readPhone(agent, id)).light).toBe('green')
     await test.as(agent).call(searchClients.remove, { params: { id: client } })

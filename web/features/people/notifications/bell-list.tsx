@@ -127,10 +127,10 @@ function LastToasts() {
 }
 
 /** The groups shown so far. Loaded groups are revealed before the next page is fetched. */
-function useGroups(first: readonly Notification[]): { readonly groups: readonly Group[]; readonly more: More } {
+function useGroups(first: readonly Notification[] | undefined): { readonly groups: readonly Group[]; readonly more: More } {
   const [shown, setShown] = useState(SHOWN)
-  const { more, rows = [] } = useMore('GET /api/notifications', {}, first as Notification[])
-  const groups = groupNotifications([...first, ...rows], more.hasMore)
+  const { more, rows = [] } = useMore('GET /api/notifications', {}, first as Notification[] | undefined)
+  const groups = groupNotifications([...(first ?? []), ...rows], more.hasMore)
   const isHiding = groups.length > shown
   return {
     groups: groups.slice(0, shown),
@@ -146,12 +146,14 @@ function useGroups(first: readonly Notification[]): { readonly groups: readonly 
 }
 
 export interface BellListProps extends Pick<ItemProps, 'renderCall'> {
-  /** The list's first page. */
-  first: readonly Notification[]
+  /** The list's first page; undefined until it is loaded. */
+  first: readonly Notification[] | undefined
   /** Text for an empty list. */
   empty: string
   onClose: () => void
 }
+
+const NOT_LOADED = 'Die Benachrichtigungen sind noch nicht geladen. Giebel versucht es gleich wieder.'
 
 /** All notifications, and the page's last messages. */
 export function BellList({ first, empty, onClose, renderCall }: BellListProps) {
@@ -161,7 +163,7 @@ export function BellList({ first, empty, onClose, renderCall }: BellListProps) {
       {groups.length === 0 ? (
         <p className="flex flex-col items-center gap-2 px-6 py-8 text-center text-sm text-ink-2">
           <BellOff aria-hidden className="size-6" />
-          {empty}
+          {first ? empty : NOT_LOADED}
         </p>
       ) : (
         <div className="p-2">

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -51,6 +51,22 @@ it('allows noting a call beside each match, but beside nothing else', async () =
   expect((await screen.findAllByRole('button', { name: /^Anruf/, hidden: true })).map(({ textContent }) => textContent)).toEqual([
     'Anruf 7 Rotklinker',
   ])
+})
+
+it('claims neither a number nor an empty list while the notifications are not loaded', async () => {
+  edge.answer('GET /api/notifications', { status: 503, body: 'Gestört' })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Bell empty="Noch nichts Neues." />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await waitFor(() => expect(edge.calls.length).toBeGreaterThan(0))
+  await userEvent.click(screen.getByRole('button', { name: 'Benachrichtigungen, nicht geladen' }))
+  await screen.findByText(/^Die Benachrichtigungen sind noch nicht geladen\./)
+  expect(screen.queryByText('Noch nichts Neues.')).toBeNull()
+  expect(screen.queryByRole('button', { name: /ungelesen/ })).toBeNull()
 })
 
 it('loads the whole list page by page', async () => {

@@ -28,13 +28,13 @@ function Count({ count }: { count: number }) {
 /** Notifications with links, and the page's last messages. `empty`: text for an empty list. */
 export function Bell({ empty, renderCall }: Pick<BellListProps, 'empty' | 'renderCall'>) {
   const [open, setOpen] = useState(false)
-  const { data = [] } = useNotifications()
+  const { data } = useNotifications()
   const { markRead, busy } = useMarkRead()
   const unread = filterUnread(data)
   const trigger = (props: TriggerProps) => (
     <Button {...props} variant="ghost" size="icon" className="relative" onPointerEnter={() => void BellList.ahead()}>
       <BellIcon aria-hidden />
-      <span className="sr-only">Benachrichtigungen, {unread.length} ungelesen</span>
+      <span className="sr-only">Benachrichtigungen, {data ? `${unread.length} ungelesen` : 'nicht geladen'}</span>
       <Count count={unread.length} />
     </Button>
   )

@@ -1,5 +1,5 @@
 import { Hand, PhoneCall, Undo2 } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Claim } from '#shared/contract/work/claims.ts'
 import type { Property } from '#shared/contract/work/properties.ts'
 import { berlinTime } from '#shared/domain/berlin-time.ts'
@@ -18,6 +18,8 @@ import { useClaims } from './use-claims.ts'
 interface ClaimPanelProps {
   property: Property
   className?: string
+  /** Who is responsible, above all else. */
+  children?: ReactNode
 }
 
 /** A third of the time for which an owner is held. */
@@ -87,19 +89,20 @@ function StepButton({ step, onClick }: { step: Step; onClick: () => void }) {
 }
 
 /** Who is calling the owner right now, a button to be the one, and who spoke to the owner last. */
-export function ClaimPanel({ property, className }: ClaimPanelProps) {
+export function ClaimPanel({ property, className, children }: ClaimPanelProps) {
   const { id } = property
   const isCallable = contactLight(property).phone.light !== 'red'
   // where a result closed the phone, the own call is over
   const claim = useClaims().find(({ propertyId, isOwn }) => propertyId === id && (isCallable || !isOwn))
   const last = useRead('GET /api/call-list/:id/last-spoke', { params: { id } }).data?.last
   const { step, go } = useTake(property, { claim, isCallable })
-  const isEmpty = !claim && !step && !last
+  const isEmpty = !claim && !step && !last && !children
   return (
     <Panel
       {...(!isEmpty && { 'aria-label': 'Im Büro' })}
       className={isEmpty ? 'sr-only!' : cn('flex flex-col items-start gap-2.5 p-4 print:hidden', className)}
     >
+      {children}
       {/* screen readers announce only what comes into a region that was there before */}
       <div role="status" className="text-sm empty:sr-only">
         {claim && <Holder claim={claim} />}

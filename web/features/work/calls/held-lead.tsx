@@ -10,7 +10,7 @@ import { useCalledLeads } from './use-called-leads.ts'
 import { useNextLead } from './use-next-lead.ts'
 
 interface HeldLeadProps {
-  list: Pick<ReturnType<typeof useCallList>, 'next' | 'open' | 'show' | 'drafts'>
+  list: Pick<ReturnType<typeof useCallList>, 'next' | 'open' | 'show' | 'drafts' | 'refetch'>
   /** Whether the owner on the screen is to be held. */
   isHolding: boolean
   withColleagues: boolean
@@ -22,6 +22,7 @@ interface HeldLeadProps {
 /** As many are proposed at once, so that each of an office that begins together gets one. */
 const PROPOSED = 30
 const OTHER = 'Den Eigentümer davor hat eben ein Kollege übernommen.'
+const OTHERS = 'Die Eigentümer davor haben eben Kollegen übernommen.'
 
 const pickIds = (leads: readonly { readonly id: number }[]) => leads.map(({ id }) => id)
 
@@ -40,6 +41,12 @@ export function HeldLead({ list, isHolding, withColleagues, userId, onTaken }: H
     onOther: (id) => {
       list.show({ id })
       announce(OTHER)
+    },
+    onNoneFree: async (id) => {
+      const { data } = await list.refetch({ cancelRefetch: false })
+      const isListed = data?.leads.some((lead) => lead.id === id) ?? true
+      if (!isListed) announce(OTHERS)
+      return isListed
     },
     onLost: announce,
   })

@@ -2,7 +2,8 @@ export const messages = {
   listFailed: 'Die Anrufliste konnte nicht geladen werden',
   noted: 'Ergebnis notiert',
   objectionUndone: 'Widerspruch zurückgenommen',
-  objectionsDiffer: 'Hier sind mehrere Widersprüche eingetragen. Auf der Seite der Immobilie sehen Sie, welche.',
+  objectionsDiffer:
+    'Hier sind mehrere Widersprüche eingetragen. Welche, steht unter „Prospects“ im Fenster der Immobilie, in der Kontakt-Ampel.',
   undo: 'Rückgängig',
   undoFailed: 'Widerspruch konnte nicht zurückgenommen werden',
   waits: 'Ergebnis wartet auf die Verbindung',

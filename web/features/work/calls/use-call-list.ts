@@ -6,11 +6,13 @@ import { readAgreedMinute, extractDay, toMinute, useMinute } from './agreed-time
 import { begun, EMPTY_QUEUE, hasCome, listLater, listNext, sameOwner, withDone, withLeads, withSkipped, withUndone } from './call-queue.ts'
 import { useDrafts } from './use-drafts.ts'
 import { type Noted, useNoteResult } from './use-note-result.ts'
-import { useReload } from './use-reload.ts'
+import { useReadAhead, useReload } from './use-reload.ts'
 import { results, waitingContacts, waitingOwners, type WaitingResult } from './waiting-results.ts'
 
 const NONE: readonly CallLead[] = []
 const NOBODY = { noted: 0, reached: 0 }
+/** With fewer owners left the next ones are read ahead: colleagues work through the same list. */
+const FEW = 20
 
 /** The day's count with one result more or less. */
 const counted = (before: typeof NOBODY, { result }: Noted, by: 1 | -1) => ({
@@ -71,7 +73,10 @@ interface CallListOptions {
   readonly taken: ReadonlySet<number>
 }
 
-/** The call list in progress: appends new leads, reloads when done and on a new day. After `finishedAt` it has only call-backs agreed for later. */
+/**
+ * The call list in progress: appends new leads, reads ahead, and reloads when done and on a new day. After `finishedAt` it has only call-backs agreed for
+ * later.
+ */
 export function useCallList(userId: string, { finishedAt, withColleagues, taken }: CallListOptions) {
   const read = useRead('GET /api/call-list', { query: withColleagues ? { withColleagues: 'true' } : {} }, { refetchOnMount: 'always' })
   const note = useNoteResult(userId)
@@ -99,6 +104,8 @@ export function useCallList(userId: string, { finishedAt, withColleagues, taken 
   const reload = useReload(refetch, isThrough && waiting.length === 0, begin)
   // a page open since yesterday has other owners due today
   useReload(refetch, isFresh && readOn < extractDay(minute), begin)
+  const hasMore = isFresh && read.data !== undefined && read.data.more > 0
+  useReadAhead(refetch, hasMore && finishedAt === undefined && all.length > 0 && all.length < FEW)
 
   return {
     ...read,

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call, isRefusedFor, type Reply, serverMessage } from '#web/lib/api.ts'
+import { call, isRefusedFor, type Reply } from '#web/lib/api.ts'
 import { sendWrite } from '#web/lib/own-writes.ts'
 import { invalidatePaths } from '#web/lib/query.ts'
 import { giveBackLead, keptAlive, useHold } from './use-hold.ts'
@@ -24,6 +24,8 @@ interface NextLead {
   readonly isWorking: boolean
   /** Another owner is held instead. */
   readonly onOther: (id: number) => void
+  /** None of them is free: reads the list again. Whether it still has this owner. */
+  readonly onNoneFree: (id: number) => Promise<boolean>
   readonly onLost: (sentence: string | undefined) => void
 }
 
@@ -59,8 +61,9 @@ export function useNextLead(next: NextLead): void {
         if (getShown() !== propertyId) current.current.onOther(propertyId)
       } catch (error) {
         if (getShown() !== id) return
-        if (isRefusedFor('claimed', error)) current.current.onLost(serverMessage(error))
-        else take(id, false)
+        // asked for alone, so that a second refusal does not have the list read again
+        const isListed = !isRefusedFor('claimed', error) || (await current.current.onNoneFree(id))
+        if (isListed && getShown() === id) take(id, false)
       } finally {
         removeEventListener('pagehide', onHide)
       }

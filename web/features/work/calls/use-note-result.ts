@@ -10,8 +10,9 @@ import { sender, showCalled, useSendResults } from './use-send-results.ts'
 import { useUndoObjection } from './use-undo-objection.ts'
 import { WaitingCalls } from './waiting-mark.tsx'
 import { addWaiting, type ResultBody, results } from './waiting-results.ts'
+import { withMoment } from './waiting-time.ts'
 
-export type Noted = Omit<ResultBody, 'key' | 'at'>
+export type Noted = Omit<ResultBody, 'key' | 'waitedSeconds'>
 
 /** Undoes a result; true if nothing of it is left on the server. */
 function useUndoResult(): (key: string) => Promise<boolean> {
@@ -58,7 +59,7 @@ export function useNoteResult(userId: string): NoteResult {
   return useCallback(
     async ({ id, title }, result, onUndone) => {
       const key = newUuid()
-      addWaiting({ id, title, userId, body: { ...result, key, at: new Date().toISOString() } })
+      addWaiting({ id, title, userId, body: withMoment({ ...result, key }) })
       // renders the next lead first
       await new Promise((resolve) => setTimeout(resolve))
       await send()

@@ -20,3 +20,13 @@ export function useReload<T>(refetch: UseQueryResult<T>['refetch'], isOver: bool
   }, [isOver, read])
   return read
 }
+
+/** Reads a list again in the background once it is short, and when the network returns meanwhile. Joins a request that is under way. */
+export function useReadAhead(refetch: (options: { cancelRefetch: boolean }) => unknown, isShort: boolean): void {
+  useEffect(() => {
+    if (!isShort) return undefined
+    const read = () => void refetch({ cancelRefetch: false })
+    read()
+    return whenBack(read)
+  }, [isShort, refetch])
+}

@@ -8,6 +8,7 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { createSender, giveUpSoon } from '#web/lib/sender.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { results } from './waiting-results.ts'
+import { withWaitingTime } from './waiting-time.ts'
 
 /** Patched from the response instead of refetched; the call list on the screen keeps its order. */
 const PATCHES = ['/api/properties', '/api/favorites', '/api/call-list'] as const
@@ -41,5 +42,5 @@ export function useSendResults(userId: string): () => Promise<unknown> {
   useEffect(() => {
     write.current = mutateAsync
   }, [mutateAsync])
-  return useCallback(() => sender.send(userId, ({ id, body }) => write.current({ params: { id }, body })), [userId])
+  return useCallback(() => sender.send(userId, ({ id, body }) => write.current({ params: { id }, body: withWaitingTime(body) })), [userId])
 }

@@ -7,12 +7,15 @@ import { toMinute } from './agreed-time.ts'
 
 export type ResultBody = BodyInput<RowAt<'POST /api/call-list/:id/results'>>
 
+/** A result on this device, with its time by this device's clock. */
+export type NotedBody = Omit<ResultBody, 'waitedSeconds'> & { readonly at?: string }
+
 /** A result that is not on the server yet. */
 export interface WaitingResult extends Unsent {
   /** Id of the property. */
   readonly id: number
   readonly title: string
-  readonly body: ResultBody
+  readonly body: NotedBody
 }
 
 interface OldResult extends Omit<WaitingResult, 'key' | 'state'> {

@@ -66,7 +66,7 @@ describe('the contact light', () => {
     expect(channel(section, 'Telefon').getByText(red.reason)).toBeDefined()
     expect(channel(section, 'Telefon').getByRole<HTMLButtonElement>('button', { name: 'Anrufen' }).disabled).toBe(true)
     expect(channel(section, 'Brief').getByText('Erlaubt')).toBeDefined()
-    expect(channel(section, 'Brief').getByRole<HTMLButtonElement>('button', { name: 'Brief' }).disabled).toBe(false)
+    expect(channel(section, 'Brief').getByRole<HTMLButtonElement>('button', { name: 'Anschrift kopieren' }).disabled).toBe(false)
     expect(channel(section, 'Brief').queryByRole('button', { name: /Trotzdem/ })).toBeNull()
   })
 
@@ -195,6 +195,34 @@ describe('the contact light', () => {
     await waitFor(() => expect(written().map(({ body }) => body)).toEqual([{ channel: 'phone', reason: 'Am Telefon', day: today }]))
   })
 
+  it('withdraws the consent in force of each channel, after a question with the reason', async () => {
+    const given = { ...record(8, 'Am Gartenzaun', '2026-11-20'), kind: 'consent', channel: 'phone' } as const
+    const older = { ...given, id: 7, day: '2026-11-01' } as const
+    const ended = [
+      { ...given, id: 6, channel: 'letter', kind: 'withdrawal' },
+      { ...given, id: 5, channel: 'letter' },
+      { ...given, id: 4, channel: 'email', liftedAt: '2026-11-21T08:00:00Z' },
+    ] as const
+    edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, records: [given, older, ...ended] } })
+    const section = await open()
+    const list = within(section.getByRole('list', { name: 'Festgehalten' }))
+    list.getByText(/Irrtümlich eingetragen, zurückgenommen am 21\.11\.2026\./)
+    expect(list.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Widerrufen … (Telefon)'])
+    await userEvent.click(list.getByRole('button'))
+    const ask = within(await screen.findByRole('alertdialog', { name: 'Einwilligung für Telefon widerrufen?' }))
+    expect(ask.getByText(/^Der Weg steht dann auf Rot/)).toBeDefined()
+    await userEvent.selectOptions(ask.getByLabelText('Grund'), 'Sie war irrtümlich eingetragen')
+    expect(ask.getByText(/^Die Ampel steht dann so, als wäre sie nie eingetragen worden\./)).toBeDefined()
+    await userEvent.type(ask.getByLabelText('Wie und wann gesagt (optional)'), 'Falsche Zeile')
+    expect(written()).toEqual([])
+    edge.answer('GET /api/properties/7/contact', { body: CONTACT })
+    edge.answer('POST /api/properties/7/contact/withdrawals', { body: CONTACT })
+    await userEvent.click(ask.getByRole('button', { name: 'Widerruf festhalten' }))
+    await waitFor(() => expect(toaster.current()?.title).toBe('Widerruf festgehalten'))
+    expect(written().map(({ body }) => body)).toEqual([{ record: 8, cause: 'mistake', reason: 'Falsche Zeile' }])
+    await waitFor(() => expect(section.queryByRole('button', { name: /^Widerrufen/ })).toBeNull())
+  })
+
   it('rejects a consent dated tomorrow', async () => {
     const section = await open()
     await userEvent.click(section.getByRole('button', { name: 'Einwilligung eintragen' }))
@@ -242,7 +270,7 @@ describe('the contact light', () => {
     for (const [name, action] of [
       ['Telefon', 'Anrufen'],
       ['E-Mail', 'E-Mail'],
-      ['Brief', 'Brief'],
+      ['Brief', 'Anschrift kopieren'],
     ] as const)
       expect(channel(section, name).getByRole<HTMLButtonElement>('button', { name: action }).disabled).toBe(true)
     for (const name of [/Trotzdem/, 'Einwilligung eintragen', 'Widerspruch eintragen'])
@@ -261,6 +289,19 @@ describe('the contact light', () => {
     expect(await section.findByRole('button', { name: 'Widerspruch eintragen' })).toBeDefined()
     expect(written().at(-1)?.body).toEqual({ records: [3, 4, 5] })
     expect(toaster.current()?.title).toBe('Widerspruch zurückgenommen')
+  })
+
+  it('stores with an objection how and when it was said, if that was written', async () => {
+    const section = await open()
+    edge.answer('GET /api/properties/7/objection-reach', {
+      body: { adverts: 1, properties: 1, isMore: false, marks: { phone: false, email: false, address: false }, leftOut: [] },
+    })
+    await userEvent.click(section.getByRole('button', { name: 'Widerspruch eintragen' }))
+    const ask = within(await screen.findByRole('alertdialog'))
+    await userEvent.type(ask.getByLabelText('Wie und wann gesagt (optional)'), 'Gestern am Telefon ')
+    edge.answer('POST /api/properties/7/contact/objection', { body: { ...CONTACT, objectedAt: '2026-11-21' } })
+    await userEvent.click(ask.getByRole('button', { name: 'Widerspruch eintragen' }))
+    await waitFor(() => expect(written().map(({ body }) => body)).toEqual([{ reason: 'Gestern am Telefon' }]))
   })
 
   it('allows an objection although its reach cannot be counted', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Property } from '#shared/contract/work/properties.ts'
 import type { Contact } from '#shared/contract/work/contact.ts'
 import { CHANNEL_LABEL, CHANNELS } from '#shared/domain/contact-light.ts'
@@ -7,6 +7,8 @@ import { nameObjections, reachNote, standingObjections, UNDO_HINT } from '#share
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Confirm } from '#web/components/ui/confirm.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input } from '#web/components/ui/input.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { byAuthor, formatDate } from '#web/lib/format.ts'
@@ -16,6 +18,7 @@ import { ContactRow } from './contact-row.tsx'
 import { messages } from './messages.ts'
 import { useContact, useObjection, useReach, useUndoObjection } from './queries.ts'
 import { useFocusBack } from './use-focus-back.ts'
+import { standingConsents, WithdrawConsent } from './withdraw-consent.tsx'
 
 interface ContactLightsProps {
   property: Property
@@ -36,25 +39,51 @@ function describeLifter(liftedBy: Contact['records'][number]['liftedBy'], author
   return author ? 'Vom Büro' : 'Von Ihnen'
 }
 
-const Records = ({ records }: { records: Contact['records'] }) => (
-  <ul aria-label="Festgehalten" className="mt-3 space-y-1 border-t pt-3 text-[13px] text-ink-2">
-    {records.map(({ id, kind, channel, reason, day, liftedAt, liftedBy, author }) => (
-      <li key={id} className="break-words">
-        <span className="font-medium text-ink">{[KIND_LABEL[kind], channel && CHANNEL_LABEL[channel]].filter(Boolean).join(', ')}</span> vom{' '}
-        {formatDate(day)}
-        {reason && `: ${reason}`}
-        {author && ` · Vermerk ${byAuthor(author)}.`}
-        {liftedAt && ` ${describeLifter(liftedBy, author)} zurückgenommen am ${formatDate(liftedAt)}.`}
-      </li>
-    ))}
-  </ul>
-)
+/** A consent recorded by mistake is explained by the withdrawal beside it. */
+function describeLifted({ kind, liftedAt, liftedBy, author }: Contact['records'][number]): string | false {
+  if (liftedAt === null || kind === 'withdrawal') return false
+  return ` ${kind === 'consent' ? 'Irrtümlich eingetragen,' : describeLifter(liftedBy, author)} zurückgenommen am ${formatDate(liftedAt)}.`
+}
+
+function RecordLine({ record, children }: { record: Contact['records'][number]; children: ReactNode }) {
+  const { kind, channel, reason, day, author } = record
+  return (
+    <li className="break-words">
+      <span className="font-medium text-ink">{[KIND_LABEL[kind], channel && CHANNEL_LABEL[channel]].filter(Boolean).join(', ')}</span> vom{' '}
+      {formatDate(day)}
+      {reason && `: ${reason}`}
+      {author && ` · Vermerk ${byAuthor(author)}.`}
+      {describeLifted(record)}
+      {children}
+    </li>
+  )
+}
+
+function Records({ property, contact: { records, objectedAt } }: { property: number; contact: Contact }) {
+  const standing = objectedAt === null ? standingConsents(records) : undefined
+  return (
+    <ul aria-label="Festgehalten" className="mt-3 space-y-1 border-t pt-3 text-[13px] text-ink-2">
+      {records.map((record) => (
+        <RecordLine key={record.id} record={record}>
+          {record.channel !== null && standing?.has(record.id) && (
+            <WithdrawConsent id={property} record={record.id} channel={record.channel} />
+          )}
+        </RecordLine>
+      ))}
+    </ul>
+  )
+}
 
 function Objection({ id }: { id: number }) {
   const [asking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
   const objection = useObjection(id)
   const reach = useReach(id, asking)
   const hint = useMay('objections.lift') ? UNDO_HINT : messages.liftedByAgent
+  const close = () => {
+    setAsking(false)
+    setReason('')
+  }
   return (
     <>
       <Button size="small" busy={objection.isPending} onClick={() => setAsking(true)}>
@@ -66,11 +95,15 @@ function Objection({ id }: { id: number }) {
         text={`${reachNote(reach)} Dieser Eigentümer wird nicht mehr kontaktiert, auf keinem Weg. Was Sie über ihn notiert haben, wird nach der Löschfrist gelöscht. ${hint}`}
         action="Widerspruch eintragen"
         onConfirm={() => {
-          setAsking(false)
-          objection.mutate({ params: { id }, body: {} })
+          close()
+          objection.mutate({ params: { id }, body: { ...(reason.trim() !== '' && { reason: reason.trim() }) } })
         }}
-        onCancel={() => setAsking(false)}
-      />
+        onCancel={close}
+      >
+        <Field label="Wie und wann gesagt" optional>
+          {(control) => <Input {...control} value={reason} maxLength={1_000} onChange={({ target }) => setReason(target.value)} />}
+        </Field>
+      </Confirm>
     </>
   )
 }
@@ -137,7 +170,7 @@ function Lights({ property, contact, onDraft }: ContactLightsProps & { contact: 
         </ByRight>
       )}
       {writing === 'consent' && <ConsentForm id={id} onDone={done} />}
-      {contact.records.length > 0 && <Records records={contact.records} />}
+      {contact.records.length > 0 && <Records property={id} contact={contact} />}
     </>
   )
 }

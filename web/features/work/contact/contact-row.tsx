@@ -1,3 +1,4 @@
+import { Copy } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { Property } from '#shared/contract/work/properties.ts'
 import type { Channel, ChannelLight } from '#shared/domain/contact-light.ts'
@@ -27,8 +28,10 @@ interface ContactRowProps {
 const ACTION: Record<Channel, { label: string; missing: string }> = {
   phone: { label: 'Anrufen', missing: 'Es ist keine Nummer bekannt.' },
   email: { label: 'E-Mail', missing: 'Es ist keine E-Mail-Adresse bekannt.' },
-  letter: { label: 'Brief', missing: 'Es ist keine vollständige Anschrift bekannt.' },
+  letter: { label: 'Anschrift kopieren', missing: 'Es ist keine vollständige Anschrift bekannt.' },
 }
+
+const ACTION_ICON: typeof CHANNEL_ICON = { ...CHANNEL_ICON, letter: Copy }
 
 /** A button's target. */
 interface Target {
@@ -66,14 +69,14 @@ async function copyAddress({ name = null, to }: Target) {
 
 function Action({ channel, target, onUse }: { channel: Channel; target: Target; onUse: () => void }) {
   const { label, to } = target
-  const Icon = CHANNEL_ICON[channel]
+  const Icon = ACTION_ICON[channel]
   if (channel === 'letter') {
     const copy = () => {
       void copyAddress(target)
       onUse()
     }
     return (
-      <Button size="small" onClick={copy} title="Kopiert die Anschrift">
+      <Button size="small" onClick={copy}>
         <Icon aria-hidden />
         {label}
       </Button>
@@ -88,7 +91,7 @@ function Action({ channel, target, onUse }: { channel: Channel; target: Target; 
 }
 
 function Closed({ channel, describedBy }: { channel: Channel; describedBy: string }) {
-  const Icon = CHANNEL_ICON[channel]
+  const Icon = ACTION_ICON[channel]
   return (
     <Button size="small" disabled aria-describedby={describedBy}>
       <Icon aria-hidden />

@@ -1,6 +1,8 @@
 export const messages = {
   consentSaved: 'Einwilligung eingetragen',
   consentFailed: 'Einwilligung konnte nicht eingetragen werden',
+  withdrawalSaved: 'Widerruf festgehalten',
+  withdrawalFailed: 'Der Widerruf konnte nicht festgehalten werden',
   objectionSaved: { title: 'Widerspruch eingetragen', text: 'Dieser Eigentümer wird nicht mehr kontaktiert.' },
   objectionFailed: 'Widerspruch konnte nicht eingetragen werden',
   undo: 'Rückgängig',

@@ -28,6 +28,17 @@ export function useConsent(id: number) {
   })
 }
 
+export function useWithdrawConsent(id: number) {
+  const show = useShowContact(id)
+  return useWrite('POST /api/properties/:id/contact/withdrawals', {
+    onSuccess: (next) => {
+      show(next)
+      toaster.show({ title: messages.withdrawalSaved })
+    },
+    onError: showFailure(messages.withdrawalFailed),
+  })
+}
+
 /** What an objection would block, fetched only when one is about to be recorded. */
 export const useReach = (id: number, enabled: boolean) =>
   useRead('GET /api/properties/:id/objection-reach', { params: { id } }, { enabled, refetchOnMount: 'always' })

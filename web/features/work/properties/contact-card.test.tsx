@@ -13,6 +13,24 @@ const numbers = [
 
 const CLIENT = { name: 'K-17', fits: true, reason: 'Für K-17.' }
 
+it.each([
+  ['the noted name, with that of the advert', 'Jürgen Thieme', 'Ute', 'Jürgen ThiemeIm Inserat: Ute'],
+  ['the name once if both are the same', 'Ute', 'Ute', 'Ute'],
+  ['the name of the advert if none is noted', null, 'Ute', 'Ute'],
+  ['the noted name if the advert has none', 'Jürgen Thieme', null, 'Jürgen Thieme'],
+  ['that no name is known', null, null, 'Eigentümer noch unbekannt'],
+])('shows %s', (_, ownerName, name, text) => {
+  const contactInfo = { name, phone: '0171 1234567', source: null, memberSince: null, otherAds: null }
+  render(<ContactCard property={sampleProperty({ ownerName, contactInfo })} lights={null} />)
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toBe(text)
+})
+
+it('shows the noted name where the advert states no contact', () => {
+  render(<ContactCard property={sampleProperty({ ownerName: 'Jürgen Thieme' })} lights={null} />)
+  expect(screen.getByText('Jürgen Thieme')).toBeDefined()
+  expect(screen.getByText('Die Anzeige nennt keine Kontaktdaten.')).toBeDefined()
+})
+
 const open = (phone: string, publishedNumbers: typeof numbers, contact: Partial<Property['contact']> = {}) =>
   render(
     <ContactCard

@@ -1,7 +1,8 @@
-import { CalendarDays, ExternalLink, Layers, Phone, UserRound } from 'lucide-react'
+import { Calendar, ExternalLink, Images, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Property } from '#shared/contract/work/properties.ts'
 import { contactLight, WAITS_LABEL } from '#shared/domain/contact-light.ts'
+import { readOwnerName, UNKNOWN_OWNER } from '#shared/domain/owner-name.ts'
 import type { PlatformLink } from '#shared/domain/sources.ts'
 import { describeSource, PLATFORM_LINKS, SOURCE_LABEL } from '#shared/domain/sources.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
@@ -41,28 +42,39 @@ interface ContactCardProps {
   lights: ReactNode
 }
 
-/** Contact data published in the advert. A number that must not be called is not a link. */
+/** The owner's name, and the contact data published in the advert. A number that must not be called is not a link. */
 export function ContactCard({ property, lights }: ContactCardProps) {
   const { contactInfo: contact } = property
   const { phone } = contactLight(property)
+  const published = contact?.name
+  const owner = readOwnerName({ ownerName: property.ownerName, contactName: published ?? property.contactName })
+  const name = (
+    <Line icon={<UserRound aria-hidden />}>
+      {owner ?? UNKNOWN_OWNER}
+      {published && published !== owner && <span className="block text-[13px] text-ink-2">Im Inserat: {published}</span>}
+    </Line>
+  )
   return (
     <TitledPanel title="Kontakt" aside={lights}>
       {contact ? (
         <ul className="space-y-2.5">
-          <Line icon={<UserRound aria-hidden />}>{contact.name ?? 'Name nicht angegeben'}</Line>
+          {name}
           <Line icon={<Phone aria-hidden />}>
             <PublishedPhone text={contact.phone} numbers={property.publishedNumbers} mayCall={phone.light !== 'red' && !phone.waits} />
             {phone.waits && <span className="block text-[13px] text-ink-2">{WAITS_LABEL[phone.waits]}</span>}
           </Line>
-          {contact.memberSince && <Line icon={<CalendarDays aria-hidden />}>Aktiv seit {formatDate(contact.memberSince)}</Line>}
+          {contact.memberSince && <Line icon={<Calendar aria-hidden />}>Aktiv seit {formatDate(contact.memberSince)}</Line>}
           {contact.otherAds !== null && (
-            <Line icon={<Layers aria-hidden />}>
+            <Line icon={<Images aria-hidden />}>
               {contact.otherAds === 1 ? '1 weitere Anzeige' : `${contact.otherAds} weitere Anzeigen`}
             </Line>
           )}
         </ul>
       ) : (
-        <p className="text-sm text-ink-2">Die Anzeige nennt keine Kontaktdaten.</p>
+        <>
+          {owner && <ul className="mb-2.5">{name}</ul>}
+          <p className="text-sm text-ink-2">Die Anzeige nennt keine Kontaktdaten.</p>
+        </>
       )}
       {contact?.source && <p className="mt-3 text-[13px] text-ink-2">Wie veröffentlicht bei {describeSource(contact.source)}</p>}
     </TitledPanel>

@@ -91,7 +91,7 @@ export function Activities({ property, place, formId, draft, add, busy, onDraft 
       { params: { id }, body },
       {
         onSuccess: ({ activityType }) => {
-          clearActivity(draft, written)
+          clearActivity(draft, written, mayWork)
           setWasContact(isContact(activityType))
         },
       },
@@ -102,7 +102,7 @@ export function Activities({ property, place, formId, draft, add, busy, onDraft 
       <h3 id={`activities-${id}`} className="mb-3 text-base font-semibold">
         Aktivitäten
       </h3>
-      <ActivityForm id={formId} form={draft} place={place} busy={busy} onDraft={onDraft} onSubmit={send} />
+      <ActivityForm id={formId} form={draft} place={place} mayWork={mayWork} busy={busy} onDraft={onDraft} onSubmit={send} />
       {mayWork && wasContact && prospectStatus === 'not_contacted' && (
         <Notice
           className="mt-3"

@@ -16,12 +16,26 @@ import { dialogMessages } from './dialog-messages.ts'
 
 type Values = z.input<typeof Schema>
 
-const EMPTY: Values = { activityType: 'call', description: '', contactMethod: '', outcome: '', followUpDate: '' }
+/** What a new activity is unless another kind is chosen: a call, or a note by a reader. */
+const usualType = (mayWork: boolean): ActivityType => (mayWork ? 'call' : 'note_added')
+const emptyFor = (mayWork: boolean): Values => ({
+  activityType: usualType(mayWork),
+  description: '',
+  contactMethod: '',
+  outcome: '',
+  followUpDate: '',
+})
 
+/** Only who works on prospects calls owners and plans follow-ups. */
+const WORK: readonly ActivityType[] = ['call', 'follow_up_scheduled']
 const labelled = (types: readonly ActivityType[]): Options => types.map((type) => [type, ACTIVITY_LABEL[type]] as const)
 const TYPES = [
   ['Kontakt', labelled(CONTACT_ACTIVITIES)],
   ['Dokumentation', labelled(RECORD_ACTIVITIES)],
+] as const
+const TYPES_OF_READER = [
+  ['Kontakt', labelled(CONTACT_ACTIVITIES.filter((type) => !WORK.includes(type)))],
+  ['Dokumentation', labelled(RECORD_ACTIVITIES.filter((type) => !WORK.includes(type)))],
 ] as const
 const METHODS = [['', 'Keine Angabe'], ...CONTACT_METHODS.map((method) => [method, CONTACT_METHOD_LABEL[method]] as const)] as const
 const RESULTS = [['', 'Keine Angabe'], ...OUTCOMES.map((outcome) => [outcome, OUTCOME_LABEL[outcome]] as const)] as const
@@ -31,12 +45,17 @@ const { LongTextField, DateField, SelectField } = fieldsFor<Values>()
 export type ActivityDraft = UseFormReturn<Values, unknown, Schema>
 
 /** The activity being written, which the dialog saves as well. */
-export function useActivityDraft(place: DialogPlace): ActivityDraft {
+export function useActivityDraft(place: DialogPlace, mayWork: boolean): ActivityDraft {
   const { error } = dialogMessages.descriptionMissing[place]
-  return useForm<Values, unknown, Schema>({
+  const draft = useForm<Values, unknown, Schema>({
     resolver: zodResolver(Schema.extend({ description: z.string().trim().min(1, error).pipe(Schema.shape.description) })),
-    defaultValues: EMPTY,
+    defaultValues: emptyFor(mayWork),
   })
+  // a colleague may become responsible while the window is open
+  useEffect(() => {
+    if (!mayWork || !isWritten(draft)) draft.setValue('activityType', usualType(mayWork))
+  }, [draft, mayWork])
+  return draft
 }
 
 export const isWritten = (draft: ActivityDraft) => draft.getValues('description').trim() !== ''
@@ -55,20 +74,22 @@ const toSent = ({ followUpDate, ...rest }: Schema): Schema =>
   rest.activityType === 'follow_up_scheduled' ? { ...rest, followUpDate } : rest
 
 /** Empties the form, unless more was typed since. */
-export function clearActivity(draft: ActivityDraft, written: string): void {
-  if (draft.getValues('description') === written) draft.reset(EMPTY)
+export function clearActivity(draft: ActivityDraft, written: string, mayWork: boolean): void {
+  if (draft.getValues('description') === written) draft.reset(emptyFor(mayWork))
 }
 
 interface ActivityFormProps {
   id: string
   form: ActivityDraft
   place: DialogPlace
+  /** Whether the agent may work on the prospect. */
+  mayWork: boolean
   busy: boolean
   onDraft: (isDraft: boolean) => void
   onSubmit: (activity: Schema) => void
 }
 
-export function ActivityForm({ id, form, place, busy, onDraft, onSubmit }: ActivityFormProps) {
+export function ActivityForm({ id, form, place, mayWork, busy, onDraft, onSubmit }: ActivityFormProps) {
   const missing = dialogMessages.descriptionMissing[place]
   const { control, formState } = form
   const isMissing = formState.errors.description?.message === missing.error
@@ -85,7 +106,7 @@ export function ActivityForm({ id, form, place, busy, onDraft, onSubmit }: Activ
       aria-label="Aktivität hinzufügen"
       className="grid items-start gap-3 rounded-panel bg-quiet p-4 sm:grid-cols-2"
     >
-      <SelectField name="activityType" label="Art" groups={TYPES} />
+      <SelectField name="activityType" label="Art" groups={mayWork ? TYPES : TYPES_OF_READER} />
       {type === 'follow_up_scheduled' ? (
         <DateField name="followUpDate" label="Nachfassen am" />
       ) : (

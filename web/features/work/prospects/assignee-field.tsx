@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useFormContext } from 'react-hook-form'
+import type { Property } from '#shared/contract/work/properties.ts'
 import { fieldsFor } from '#web/components/form/fields.tsx'
 import { FixedField } from '#web/components/ui/field.tsx'
 import { type Colleague, useColleagues, useMayWork } from '#web/lib/colleagues.ts'
@@ -16,6 +17,23 @@ function listChoices(colleagues: readonly Colleague[], now: string, mayAssign: b
   const offered = colleagues.filter(({ id, isSelf, mayWork }) => id === now || (mayWork && (mayAssign || (isSelf && !isOthers))))
   const nobody = isOthers && !mayAssign ? [] : [['', 'Niemand'] as const]
   return [...nobody, ...offered.map(({ id, name }) => [id, name] as const)]
+}
+
+const Why = ({ propertyId, agent }: { propertyId: number; agent: Colleague | undefined }) => (
+  <Suspense fallback={null}>{agent && <WhyAssigned propertyId={propertyId} agent={agent} />}</Suspense>
+)
+
+/** Whose prospect it is, as text. */
+export function AssigneeValue({ property }: { property: Pick<Property, 'id' | 'assignedTo'> }) {
+  const colleagues = useColleagues()
+  if (colleagues.length === 0) return null
+  const agent = colleagues.find(({ id }) => id === property.assignedTo)
+  return (
+    <div className="min-w-0">
+      <FixedField label="Zuständig">{agent?.name ?? 'Niemand'}</FixedField>
+      <Why propertyId={property.id} agent={agent} />
+    </div>
+  )
 }
 
 /** Whose prospect it is: text where the agent has no choice. */
@@ -35,7 +53,7 @@ export function AssigneeField({ propertyId }: { propertyId: number }) {
       ) : (
         <FixedField label="Zuständig">{agent?.name ?? 'Niemand'}</FixedField>
       )}
-      <Suspense fallback={null}>{agent && <WhyAssigned propertyId={propertyId} agent={agent} />}</Suspense>
+      <Why propertyId={propertyId} agent={agent} />
     </div>
   )
 }

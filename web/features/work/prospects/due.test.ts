@@ -21,6 +21,15 @@ describe('describeDue', () => {
     ['2026-11-23', '23.11., 17:30 Uhr'],
   ])('includes the time until the day is over: %s, %s', (day, text) => expect(describeDue(day, NOON, '17:30')?.text).toBe(text))
 
+  it.each([
+    ['16:29', 'amber', 'heute, 16:30 Uhr', 'heute'],
+    ['16:30', 'amber', 'heute, 16:30 Uhr', 'heute'],
+    ['16:31', 'red', 'überfällig seit 16:30 Uhr', 'überfällig'],
+    ['19:20', 'red', 'überfällig seit 16:30 Uhr', 'überfällig'],
+  ])('is at %s on its day, with the time 16:30, %s: %s', (clock, tone, text, word) =>
+    expect(describeDue('2026-11-21', at(`2026-11-21T${clock}:00+01:00`), '16:30')).toEqual({ tone, text, word }),
+  )
+
   it('is undefined without a date', () => expect(describeDue(null, NOON)).toBeUndefined())
 
   it('uses the date in Germany', () => {

@@ -1,4 +1,4 @@
-import { berlinDay, dayAfter, germanDay } from '#shared/domain/berlin-time.ts'
+import { berlinDay, berlinTime, dayAfter, germanDay } from '#shared/domain/berlin-time.ts'
 
 interface Due {
   readonly tone: 'red' | 'amber' | 'grey'
@@ -13,11 +13,16 @@ function short(day: string, today: string): string {
   return germanDay(day).slice(0, today.startsWith(year) ? -year.length : undefined)
 }
 
-/** When an owner is due, as text, with its time unless the day is over; undefined without a date. `day` as `2026-11-21`, `now` in milliseconds, `time` as `17:30`. */
+/**
+ * When an owner is due, as text: overdue after the day, or on the day after the time. Undefined without a date. `day` as `2026-11-21`, `now` in
+ * milliseconds, `time` as `17:30`.
+ */
 export function describeDue(day: string | null, now: number, time: string | null = null): Due | undefined {
   if (!day) return undefined
   const today = berlinDay(now)
-  if (day < today) return { tone: 'red', text: `überfällig seit ${short(day, today)}`, word: 'überfällig' }
+  const isTimeOver = day === today && time !== null && time < berlinTime(now)
+  if (day < today || isTimeOver)
+    return { tone: 'red', text: `überfällig seit ${isTimeOver ? `${time} Uhr` : short(day, today)}`, word: 'überfällig' }
   const at = time === null ? '' : `, ${time} Uhr`
   if (day === today) return { tone: 'amber', text: `heute${at}`, word: 'heute' }
   return { tone: 'grey', text: `${day === dayAfter(today) ? 'morgen' : short(day, today)}${at}` }

@@ -6,7 +6,7 @@ const INK = { red: 'font-semibold text-red', amber: 'font-semibold text-amber', 
 
 /** Date and time of the follow-up, marked if overdue or today. */
 export function FollowUpDate({ day, time, now }: { day: string | null; time: string | null; now: number }) {
-  const due = describeDue(day, now)
+  const due = describeDue(day, now, time)
   if (!day || !due) return <span className="text-ink-2">–</span>
   const below = [due.word, time && `${time} Uhr`].filter(Boolean).join(', ')
   return (

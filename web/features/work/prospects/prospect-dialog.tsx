@@ -18,11 +18,12 @@ import { checkedActivity, clearActivity, isWritten, useActivityDraft } from './a
 import type { FormValues, Patch } from './form-values.ts'
 import { markSaved, ProspectFields, toPatch, toFormValues } from './form-values.ts'
 import { Notice } from '#web/components/ui/notice.tsx'
-import { AtProspect, useWorkingColleague } from '#web/lib/colleagues.ts'
+import { AtProspect, type Colleague, useWorkingColleague } from '#web/lib/colleagues.ts'
 import { useMay } from '#web/lib/may.ts'
 import type { DialogPlace } from './dialog-messages.ts'
 import { messages } from './messages.ts'
 import { ProspectForm } from './prospect-form.tsx'
+import { ProspectValues } from './prospect-values.tsx'
 import { useAddActivity, useProspect, useSaveProspect } from './queries-dialog.ts'
 
 export interface ProspectDialogProps {
@@ -49,6 +50,20 @@ const Facts = ({ property }: { property: Property }) => (
   </div>
 )
 
+/** Who may change a prospect that the agent may only read. */
+function WhoMayChange({ hasRight, colleague }: { hasRight: boolean; colleague: Colleague | undefined }) {
+  if (!hasRight) return <p className="mb-4 text-sm text-ink-2">Bearbeiten dürfen {nameRolesWith('prospects.work')}.</p>
+  if (!colleague) return null
+  return (
+    <Notice title={`Diesen Prospect bearbeitet ${colleague.name}`} className="mb-4">
+      <p>
+        In Ihrem Büro bearbeitet jeder Makler nur die eigenen und die freien. Einen Vermerk können Sie hier schreiben, eine Einwilligung und
+        einen Widerspruch festhalten.
+      </p>
+    </Notice>
+  )
+}
+
 /** Ctrl+Enter saves from any field. Keys pressed in a dialog above this one arrive here too, but are ignored. */
 function submitBy(event: KeyboardEvent, formId: string): void {
   const { key, ctrlKey, metaKey, target, currentTarget } = event
@@ -73,7 +88,7 @@ function Loaded({
   const [formId, activityFormId] = [useId(), useId()]
   const save = useSaveProspect(property, place)
   const add = useAddActivity(place)
-  const draft = useActivityDraft(place)
+  const draft = useActivityDraft(place, !isReadOnly)
   const busy = save.isPending || add.isPending
   // merges changes from elsewhere; dirty fields are kept
   const form = useForm<FormValues, unknown, Patch>({
@@ -116,7 +131,7 @@ function Loaded({
           if (changed.includes('internalNotes')) notes.onSaved(saved.internalNotesVersion)
           // only text typed during the save is still unsaved
           const isTyped = markSaved(form, sent, toFormValues(saved))
-          if (activity) clearActivity(draft, written)
+          if (activity) clearActivity(draft, written, true)
           if (!isTyped && !isWritten(draft) && !hasContactDraft.current) guard.leave()
         },
       },
@@ -143,18 +158,15 @@ function Loaded({
         <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
           <div className="lg:col-start-2">{renderContact(property, onContactDraft)}</div>
           <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            {!hasRight && <p className="mb-4 text-sm text-ink-2">Bearbeiten dürfen {nameRolesWith('prospects.work')}.</p>}
-            {hasRight && colleague && (
-              <Notice title={`Diesen Prospect bearbeitet ${colleague.name}`} className="mb-4">
-                <p>
-                  In Ihrem Büro bearbeitet jeder Makler nur die eigenen und die freien. Einen Vermerk können Sie hier schreiben, eine
-                  Einwilligung und einen Widerspruch festhalten.
-                </p>
-              </Notice>
+            <WhoMayChange hasRight={hasRight} colleague={colleague} />
+            {isReadOnly && !dirty ? (
+              <ProspectValues property={property} />
+            ) : (
+              // typed text stays visible when the prospect goes to a colleague meanwhile
+              <fieldset disabled={isReadOnly} className="contents">
+                <ProspectForm id={formId} property={property} form={form} notes={notes} busy={busy} onSubmit={send} />
+              </fieldset>
             )}
-            <fieldset disabled={isReadOnly} className="contents">
-              <ProspectForm id={formId} property={property} form={form} notes={notes} busy={busy} onSubmit={send} />
-            </fieldset>
           </div>
           <div className="lg:col-start-2">
             <Activities

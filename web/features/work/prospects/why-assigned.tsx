@@ -40,7 +40,7 @@ interface WhyAssignedProps {
   agent: Colleague
 }
 
-/** Shows on demand why a prospect is with its agent. Not by a button, which is disabled with the fields of who may only look. */
+/** Shows on demand why a prospect is with its agent. */
 export function WhyAssigned({ propertyId, agent }: WhyAssignedProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { data, isError } = useRead('GET /api/properties/:id/assignment', { params: { id: propertyId } }, { enabled: isOpen })
