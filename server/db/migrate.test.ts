@@ -82,11 +82,14 @@ describe('migrations', () => {
     expect(await ids()).toEqual([1])
   })
 
-  it('do not make others wait for as long as they wait for a table themselves', async () => {
+  it.each([
+    ['', ''],
+    [' by steps', '-- expand, stepwise\n'],
+  ])('do not make others wait for as long as they wait for a table themselves%s', async (_, header) => {
     await applyMigrations(client, [FIRST])
     const [holder, other] = [await connectOwner(database), await connectOwner(database)]
     await holder.query('begin; select from houses')
-    const migrating = applyMigrations(client, [FIRST, fileOf('0002_roof.sql', 'alter table houses add column roof text')])
+    const migrating = applyMigrations(client, [FIRST, fileOf('0002_roof.sql', `${header}alter table houses add column roof text`)])
     const waits = async () =>
       (await other.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
     await expect.poll(waits, { interval: 5 }).toBe(1)

@@ -210,11 +210,19 @@ export async function applyMigrations(client: pg.Client, files: readonly Migrati
   }
 }
 
+/** Statements that hold a table against others and may be in a transaction. */
+const HOLDS_TABLE = /^(?:alter|create|drop)\b(?![^]*\bconcurrently\b)/i
+
 /** After a failure halfway, all its steps run again. */
 async function applyStepwise(client: pg.Client, file: MigrationFile): Promise<void> {
-  for (const statement of splitStatements(file.sql)) await client.query(statement)
+  for (const statement of splitStatements(file.sql)) {
+    const run = async () => void (await client.query(statement))
+    await (HOLDS_TABLE.test(statement) ? inShortWaits(client, file, run) : run())
+  }
   await record(client, file)
 }
+
+const applyAtOnce = (client: pg.Client, file: MigrationFile): Promise<void> => inShortWaits(client, file, () => runMigration(client, file))
 
 /**
  * Milliseconds that a migration waits for a table, and then lets others use it: all of them wait behind a migration that waits. More than the second
@@ -223,12 +231,13 @@ async function applyStepwise(client: pg.Client, file: MigrationFile): Promise<vo
 const LOCK_WAIT = 1_500
 const ATTEMPTS = 20
 
-async function applyAtOnce(client: pg.Client, file: MigrationFile): Promise<void> {
+/** Runs `work` in a transaction, again and again until it gets its tables. */
+async function inShortWaits(client: pg.Client, file: MigrationFile, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     await client.query('begin')
     try {
       await client.query(`set local lock_timeout = ${LOCK_WAIT}`)
-      await runMigration(client, file)
+      await work()
       await client.query('commit')
       return
     } catch (error) {
