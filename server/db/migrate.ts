@@ -9,7 +9,7 @@ import { OperatorError } from '../operator-error.ts'
 import type { Secrets } from '../secrets.ts'
 import { appRole, createOwner, ROLE_SETTINGS } from './connect.ts'
 import { refuseInUse } from './in-use.ts'
-import { refuseOtherKey, rememberKey } from './key.ts'
+import { findKeyRow, refuseOtherKey, rememberKey } from './key.ts'
 import { parseHeader, splitStatements, withoutSteps } from './migration-sql.ts'
 import { storedPassword } from './scram.ts'
 
@@ -35,8 +35,8 @@ interface Migration {
 export const migrate = (migration: Migration): Promise<void> => migrateAtStart({ ...migration, mayMigrate: true })
 
 /**
- * The same, but migrates an older database only if `mayMigrate`, because other processes may be working on it; an empty one in any case. Waits while
- * another process migrates.
+ * The same, but migrates an older database only if `mayMigrate`, because other processes may be working on it; one that no start has completed in any
+ * case. Waits while another process migrates.
  * @throws also DatabaseBehind
  */
 export async function migrateAtStart({
@@ -52,7 +52,7 @@ export async function migrateAtStart({
     await refuseOtherKey(client, secrets)
     // a newer version has set up queues and role as it needs them
     if (newer.length > 0 && pending.length === 0) return
-    if (!isEmpty && pending.length > 0 && !mayMigrate) throw new DatabaseBehind(pending)
+    if (pending.length > 0 && !mayMigrate && (await wasStarted(client))) throw new DatabaseBehind(pending)
     if (!isEmpty && skipsRelease(pending)) await refuseInUse(client, ownerUrl)
     await applyMigrations(client, files)
     await rememberKey(client, secrets)
@@ -60,6 +60,9 @@ export async function migrateAtStart({
     await letApplicationIn(client, ownerUrl, storeAppPassword(secrets))
   })
 }
+
+/** The first start stores the key last; one that was cut off left some tables and no key. */
+const wasStarted = async (client: pg.Client): Promise<boolean> => (await findKeyRow(client)) !== undefined
 
 /** Migrates only the tables to the newest version, regardless of their key. */
 export async function migrateTables(ownerUrl: string): Promise<void> {
