@@ -21,6 +21,9 @@ export class NotFit extends Error {
   }
 }
 
+/** The handler wants to store something on its way; it runs again at the writer, which does. */
+export class TransactionRefused extends Error {}
+
 /** Connections to a replica, or to several behind one address: each is asked by itself how far its server has come. */
 interface ReplicaConnections {
   /** Those whose server has replayed the log up to there. `failed` gets what made a connection fail, other than a full queue. */
@@ -89,7 +92,7 @@ async function waitUntilReplayed(client: pg.PoolClient, position: LogPosition): 
 function guard(client: pg.PoolClient, failed: (error: unknown) => void): pg.PoolClient {
   let isLost = false
   const query = async (text: string, values?: unknown[]): Promise<unknown> => {
-    if (BEGIN.test(text)) throw new Error('a read at a replica opened a transaction')
+    if (BEGIN.test(text)) throw new TransactionRefused('a read at a replica opened a transaction')
     try {
       return await client.query(text, values)
     } catch (error) {

@@ -4,7 +4,7 @@ import { Refusal } from '../http/errors.ts'
 import { shareNext } from '../share-next.ts'
 import { createDb, createHastyPool, type Db } from './connect.ts'
 import { askWriter, type Lag, type LogPosition, measureLag, type Unfit } from './log-position.ts'
-import { createReplicaConnections, NotFit } from './replica-connections.ts'
+import { createReplicaConnections, NotFit, TransactionRefused } from './replica-connections.ts'
 
 /** Milliseconds between attempts to return to a replica that was left. */
 const RETRY = 500
@@ -35,7 +35,7 @@ interface Given {
   readonly url: string
   /** The replica itself, or a proxy of connections in front of several; no pooler. */
   readonly readerUrl: string
-  readonly log: Pick<Logger, 'warn' | 'info'>
+  readonly log: Pick<Logger, 'warn' | 'info' | 'debug'>
 }
 
 export function createReplica({ url, readerUrl, log }: Given): Replica {
@@ -61,7 +61,7 @@ export function createReplica({ url, readerUrl, log }: Given): Replica {
     } catch (error) {
       if (error instanceof Refusal && failure.reason === undefined) throw error
       const { reason = 'failed' } = failure
-      if (reason === 'failed') log.warn({ err: error }, 'read failed at the replica')
+      if (reason === 'failed') log[error instanceof TransactionRefused ? 'debug' : 'warn']({ err: error }, 'read failed at the replica')
       return { reason }
     }
   }

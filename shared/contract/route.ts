@@ -56,7 +56,7 @@ export interface Read extends Row {
   readonly paged?: true
   /** Area under which an office can let the administration call the endpoint in its place; without one it never can. */
   readonly support?: SupportArea
-  /** A list or a count that a replica of the database may answer. Its handler only reads, and opens no transaction. */
+  /** A list or a count that a replica of the database may answer. Its handler only reads; one that stores lights on its way runs again at the writer. */
   readonly fromReplica?: true
   readonly reply: z.ZodType
 }
