@@ -40,7 +40,7 @@ describe('a company account', () => {
     const { page } = principal
     await page.goto('/buero')
     const card = page.getByRole('region', { name: 'Anmeldung mit Firmenkonto' })
-    await card.scrollIntoViewIfNeeded()
+    await page.getByRole('heading', { name: 'Anmeldung mit Firmenkonto' }).scrollIntoViewIfNeeded()
     await card.getByRole('button', { name: 'Einrichten …' }).click()
     await fillIn(page, {
       'Adresse des Anbieters (Issuer)': provider.url,

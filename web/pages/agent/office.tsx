@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { PageHead } from '#web/components/page-state.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
-import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
+import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { useForgetSession } from '#web/features/people/accounts/queries-sign-in.ts'
 import { AgreementCard } from '#web/features/people/consents/agreement-card.tsx'
@@ -31,9 +31,10 @@ const SsoCard = lazy(async () => ({ default: (await import('#web/features/people
 function WhenInSight({ title, children }: { title: string; children: ReactNode }) {
   const [place, isSeen] = useInSight<HTMLDivElement>()
   const waiting = (
-    <TitledPanel title={title}>
+    <Panel className="p-5">
+      <h2 className="mb-3.5 text-base font-semibold">{title}</h2>
       <Skeleton className="h-32 w-full" />
-    </TitledPanel>
+    </Panel>
   )
   return (
     <div ref={place} className="space-y-4">
