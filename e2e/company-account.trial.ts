@@ -40,6 +40,7 @@ describe('a company account', () => {
     const { page } = principal
     await page.goto('/buero')
     const card = page.getByRole('region', { name: 'Anmeldung mit Firmenkonto' })
+    await page.getByRole('heading', { name: 'Anmeldung mit Firmenkonto' }).scrollIntoViewIfNeeded()
     await card.getByRole('button', { name: 'Einrichten …' }).click()
     await fillIn(page, {
       'Adresse des Anbieters (Issuer)': provider.url,
@@ -49,6 +50,7 @@ describe('a company account', () => {
     await card.getByLabel(/bekommt bei der ersten Anmeldung eines/).check()
     await card.getByRole('button', { name: 'Anbieter prüfen und speichern' }).click()
     await principal.toast('Anbieter gespeichert').waitFor()
+    await card.getByText('Weiterleitung (Redirect URI)').waitFor()
     const texts = await card.getByRole('code').allTextContents()
     const find = (part: RegExp) => texts.find((text) => part.test(text)) ?? ''
     provider.register({ redirectUri: find(/\/firmenkonto\/\d+$/), logoutUri: find(/\/logout$/) })
@@ -61,6 +63,7 @@ describe('a company account', () => {
     await card.getByLabel('Domain', { exact: true }).fill(DOMAIN)
     await card.getByRole('button', { name: 'Eintragen', exact: true }).click()
     const row = card.getByRole('listitem')
+    await row.waitFor()
     const [name = '', text = ''] = await row.getByRole('code').allTextContents()
     expect(name).toBe(`_anmeldung.${DOMAIN}`)
     publishText(name, text)

@@ -125,6 +125,7 @@ describe('an office', () => {
     })
     await admin.page.goto('/admin?tab=einsicht')
     await admin.page.getByText('Kein Büro lässt Sie gerade lesen').waitFor()
+    await page.getByRole('heading', { name: 'Einsicht der Administration' }).scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Lesen lassen …' }).click()
     await page.getByLabel('Anrufliste', { exact: true }).check()
     await page.getByRole('button', { name: 'Lesen lassen', exact: true }).click()
@@ -170,6 +171,7 @@ describe('an office', () => {
 
   it('assigns leads by a rule once its effect was seen, and shows why', async () => {
     const { page } = principal
+    await page.getByRole('heading', { name: 'Verteilung der Leads' }).scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Neue Regel …' }).click()
     await fillIn(page, { 'Name der Regel': 'Horn', 'Postleitzahlen und Orte': '22111' })
     await page.getByLabel('Leads gehen an').selectOption({ label: 'Cem Demir' })

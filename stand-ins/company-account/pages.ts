@@ -6,7 +6,7 @@ padding:2rem;border-radius:.75rem}h1{font-size:1.4rem;margin:0 0 .5rem}button{di
 font:inherit;text-align:left;background:#fff;border:1px solid #c5ccd6;border-radius:.5rem;cursor:pointer}small{display:block;color:#55606e}`
 
 const page = (title: string, content: string) =>
-  `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
+  `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>${title}</title>
 <style>${STYLE}</style><main><h1>${title}</h1>${content}</main></html>`
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)

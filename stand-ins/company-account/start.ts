@@ -113,6 +113,9 @@ function settings({ key, adapter, colleagues }: Parts): Configuration {
       backchannelLogout: { enabled: true },
       rpInitiatedLogout: { enabled: true, logoutSource: confirmLogout, postLogoutSuccessSource: (ctx) => void (ctx.body = LOGGED_OUT) },
     },
+    // by itself the provider reports no ended session to an address of this machine
+    fetch: (url, { method, headers, body, signal } = {}) =>
+      fetch(url, { ...(method && { method }), ...(headers && { headers }), ...(body && { body }), ...(signal && { signal }) }),
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     // the company has agreed for its people
     async loadExistingGrant({ oidc }) {

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { PageHead } from '#web/components/page-state.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
-import { Skeleton } from '#web/components/ui/panel.tsx'
+import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { useForgetSession } from '#web/features/people/accounts/queries-sign-in.ts'
 import { AgreementCard } from '#web/features/people/consents/agreement-card.tsx'
@@ -27,10 +27,15 @@ const AssignmentCards = lazy(async () => ({
 }))
 const SsoCard = lazy(async () => ({ default: (await import('#web/features/people/sso/sso-card.tsx')).SsoCard }))
 
-/** Cards further down load when the page is scrolled to them. */
-function WhenInSight({ children }: { children: ReactNode }) {
+/** Cards further down load when the page is scrolled to them; their title is there before. */
+function WhenInSight({ title, children }: { title: string; children: ReactNode }) {
   const [place, isSeen] = useInSight<HTMLDivElement>()
-  const waiting = <Skeleton className="h-48 w-full" />
+  const waiting = (
+    <Panel className="p-5">
+      <h2 className="mb-3.5 text-base font-semibold">{title}</h2>
+      <Skeleton className="h-32 w-full" />
+    </Panel>
+  )
   return (
     <div ref={place} className="space-y-4">
       {isSeen ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}
@@ -82,19 +87,19 @@ export function OfficePage() {
         <OfficeCard mayManage={mayManage} />
         <ColleaguesCard mayManage={mayManage} />
         {hasColleagues && (
-          <WhenInSight>
+          <WhenInSight title="Verteilung der Leads">
             <AssignmentCards />
           </WhenInSight>
         )}
         {mayManage && (
-          <WhenInSight>
+          <WhenInSight title="Anmeldung mit Firmenkonto">
             <SsoCard />
           </WhenInSight>
         )}
         {!isAgreementFirst && agreement}
         <RightsTable own={officeRole} />
         <div id="einsicht" className="scroll-mt-20">
-          <WhenInSight>
+          <WhenInSight title="Einsicht der Administration">
             <SupportCard />
           </WhenInSight>
         </div>

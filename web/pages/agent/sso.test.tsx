@@ -6,7 +6,9 @@ import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
 import { OFFICE, sampleUser } from '../../testing/samples.ts'
-// preloaded, so that the first test does not wait for it
+// preloaded, so that the first test does not wait for them
+import '#web/features/people/sso/connection-form.tsx'
+import '#web/features/people/sso/sso-card.tsx'
 import './office.tsx'
 
 const CONNECTION: NonNullable<SingleSignOn['connection']> = {

@@ -66,6 +66,9 @@ function useTurns(leads: readonly CallLead[], { userId, isFresh, finishedAt, has
   }
 }
 
+const isShort = (list: { readonly more: number } | undefined, left: number): boolean =>
+  list !== undefined && list.more > 0 && left > 0 && left < FEW
+
 interface CallListOptions {
   readonly finishedAt: string | undefined
   readonly withColleagues: boolean
@@ -104,8 +107,7 @@ export function useCallList(userId: string, { finishedAt, withColleagues, taken 
   const reload = useReload(refetch, isThrough && waiting.length === 0, begin)
   // a page open since yesterday has other owners due today
   useReload(refetch, isFresh && readOn < extractDay(minute), begin)
-  const hasMore = isFresh && read.data !== undefined && read.data.more > 0
-  useReadAhead(refetch, hasMore && finishedAt === undefined && all.length > 0 && all.length < FEW)
+  useReadAhead(refetch, isFresh && finishedAt === undefined && isShort(read.data, all.length))
 
   return {
     ...read,
