@@ -85,7 +85,23 @@ describe('the call list of an agent with colleagues', () => {
     await waitFor(() => expect(writes()).toEqual(['next of 1 2']))
     await press(/^Überspringen/)
     await shown('Frau 2')
-    await waitFor(() => expect(writes().toSorted()).toEqual(['DELETE /api/claims/1', 'next of 1 2', 'next of 2 1']))
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2', 'DELETE /api/claims/1', 'next of 2 1']))
+  })
+
+  it('claims the next owner only after the return of the one before has been answered', async () => {
+    openApp(edge, '/call-list', agent)
+    await shown('Frau 1')
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2']))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    edge.answer('DELETE /api/claims/1', { body: { success: true }, after: promise })
+    await press(/^Überspringen/)
+    await shown('Frau 2')
+    await waitFor(() => expect(writes()).toContain('DELETE /api/claims/1'))
+    // a claim sent at the same time would have arrived by then
+    await fetch('/api/office/people')
+    expect(writes()).toEqual(['next of 1 2', 'DELETE /api/claims/1'])
+    resolve()
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2', 'DELETE /api/claims/1', 'next of 2 1']))
   })
 
   it('begins anew with the owners of colleagues, and keeps the focus on that choice', async () => {
