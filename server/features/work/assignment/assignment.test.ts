@@ -263,6 +263,8 @@ describe('a rule', () => {
 
 describe('an absence', () => {
   const list = async () => (await test.as(cem).call(assignment.get)).body.absences
+  const add = (by: TestAgent, firstDay: string, lastDay: string) =>
+    test.as(by).call(assignment.addAbsence, { body: { userId: by.id, firstDay, lastDay } })
 
   it('is entered by the agent, and for others by who assigns', async () => {
     expect((await absent(anna, cem.id)).status).toBe(200)
@@ -286,6 +288,29 @@ describe('an absence', () => {
     const standInId = people[form.standInId ?? '']
     const body = { userId: anna.id, firstDay: '2026-11-25', lastDay: '2026-11-27', ...form, standInId }
     expect((await test.as(anna).call(assignment.addAbsence, { body })).status).toBe(400)
+  })
+
+  it.each([
+    ['2026-11-27', '2026-12-04', '20.11.2026 bis 27.11.2026'],
+    ['2026-11-24', '2026-11-24', '20.11.2026 bis 27.11.2026'],
+    ['2026-11-29', '2026-12-02', '01.12.2026'],
+  ])('from %s to %s is refused when the same person is away already: %s', async (firstDay, lastDay, days) => {
+    await absent(anna)
+    await add(anna, '2026-12-01', '2026-12-01')
+    const { status, text } = await add(anna, firstDay, lastDay)
+    expect([status, text]).toEqual([409, expect.stringContaining(`Für diese Zeit ist schon eine Abwesenheit eingetragen: ${days}.`)])
+    expect((await add(cem, firstDay, lastDay)).status).toBe(200)
+  })
+
+  it('may begin on the day after another of the same person, and end on the day before', async () => {
+    await absent(anna)
+    await add(anna, '2026-12-01', '2026-12-01')
+    expect((await add(anna, '2026-11-28', '2026-11-30')).status).toBe(200)
+  })
+
+  it('is entered once when it comes from two devices at the same time', async () => {
+    const answers = await Promise.all([absent(anna), absent(anna)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   it('ends when the agent leaves the office, and so does standing in', async () => {
