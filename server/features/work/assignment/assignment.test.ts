@@ -66,7 +66,9 @@ describe('a lead', () => {
       lastDay: '2026-11-26',
     })
     expect(events).toContainEqual({ toOffice: jens.officeId, message: { type: 'changed', paths: CARD_LISTS } })
-    expect((await readBell(test, anna)).map(({ kind, property }) => [kind, property?.id])).toEqual([['lead_assigned', id]])
+    expect((await readBell(test, anna)).map(({ kind, property, reason }) => [kind, property?.id, reason])).toEqual([
+      ['lead_assigned', id, 'Jena Nord'],
+    ])
     expect((await readBell(test, cem)).map(({ kind }) => kind)).toEqual([])
   })
 
@@ -181,7 +183,7 @@ describe('a lead', () => {
     const id = await lead()
     await test.as(jens).call(prospects.update, { params: { id }, body: { assignedTo: anna.id } })
     expect(await why(id)).toMatchObject({ userId: anna.id, way: 'hand', by: 'Jens Petersen', lastDay: '2026-11-26' })
-    expect((await readBell(test, anna)).map(({ kind }) => kind)).toEqual(['lead_assigned'])
+    expect((await readBell(test, anna)).map(({ kind, reason }) => [kind, reason])).toEqual([['lead_assigned', null]])
     test.clock.advance(minutes(1))
     await test.as(jens).call(prospects.update, { params: { id }, body: { assignedTo: anna.id, leadScore: 7 } })
     expect((await why(id)).at).toBe('2026-11-23T09:30:00.000Z')

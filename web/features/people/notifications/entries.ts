@@ -55,8 +55,14 @@ export function groupNotifications(list: readonly Notification[], hasMore = fals
 function describeGroup(items: readonly Notification[], isWhole: boolean): string | null {
   const [first] = items
   if (!first || items.length === 1) return null
-  if (first.kind === 'lead_assigned') return isWhole ? messages.assigned(items.length) : messages.someAssigned
+  if (first.kind === 'lead_assigned') return `${isWhole ? messages.assigned(items.length) : messages.someAssigned}${describeRules(items)}`
   if (first.kind !== 'match') return null
   const what = isWhole ? messages.matches(items.length) : first.notified ? messages.oldMatches : messages.someMatches
   return `${what}${first.searchName ? ` für „${first.searchName}“` : ''}`
+}
+
+/** By which rules the leads came, as far as they are loaded. */
+function describeRules(leads: readonly Notification[]): string {
+  const rules = leads.flatMap(({ reason }) => reason ?? [])
+  return messages.byRules([...new Set(rules)], rules.length === leads.length)
 }
