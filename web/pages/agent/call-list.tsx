@@ -35,6 +35,7 @@ import { useRemembered } from '#web/lib/remembered.ts'
 const Afterwards = lazy(async () => ({ default: (await import('#web/features/work/calls/lead-lists.tsx')).Afterwards }))
 const HeldLead = lazy(async () => ({ default: (await import('#web/features/work/calls/held-lead.tsx')).HeldLead }))
 const Later = lazy(async () => ({ default: (await import('#web/features/work/calls/lead-lists.tsx')).Later }))
+const ToWrite = lazy(async () => ({ default: (await import('#web/features/work/calls/lead-lists.tsx')).ToWrite }))
 
 /** One line even on a phone: the owner comes first. */
 const Head = ({ sub, actions }: { sub: ReactNode; actions: ReactNode }) => (
@@ -128,13 +129,14 @@ function Stray({ list: { drafts, noted } }: Pick<CallsProps, 'list'>) {
 
 interface CallsProps {
   list: ReturnType<typeof useCallList>
+  withColleagues: boolean
   now: number
   /** Continues after the day's end; undefined before. */
   onGoOn: (() => void) | undefined
 }
 
 /** The owner to call now, and those after. */
-function Calls({ list, now, onGoOn }: CallsProps) {
+function Calls({ list, withColleagues, now, onGoOn }: CallsProps) {
   const user = useUser()
   const [lead, ...rest] = list.next
   return (
@@ -182,7 +184,12 @@ function Calls({ list, now, onGoOn }: CallsProps) {
             ) : pending !== undefined && !onGoOn ? (
               <PendingState count={pending} way="anrufen" />
             ) : onGoOn || list.count.noted > 0 ? (
-              <Finished {...list.count} onGoOn={onGoOn} />
+              <>
+                <Finished {...list.count} onGoOn={onGoOn} />
+                <Suspense>
+                  <ToWrite withColleagues={withColleagues} />
+                </Suspense>
+              </>
             ) : (
               <Nobody />
             )}
@@ -219,8 +226,7 @@ function useTab(): [Tab, (tab: Tab) => void] {
   return [open, (tab) => setParams(tab === 'calls' ? {} : { tab }, { replace: true })]
 }
 
-interface HeldProps extends Pick<CallsProps, 'list'> {
-  withColleagues: boolean
+interface HeldProps extends Pick<CallsProps, 'list' | 'withColleagues'> {
   isCalling: boolean
   onTaken: (ids: ReadonlySet<number>) => void
 }
@@ -283,7 +289,7 @@ function Lists({ withColleagues, choice }: ListsProps) {
         {tab === 'writing' ? (
           <WritingList withColleagues={withColleagues} />
         ) : (
-          <Calls list={list} now={now} onGoOn={isFinished ? () => setFinishedAt('') : undefined} />
+          <Calls list={list} withColleagues={withColleagues} now={now} onGoOn={isFinished ? () => setFinishedAt('') : undefined} />
         )}
       </Tabs>
       <Held list={list} withColleagues={withColleagues} isCalling={isCalling} onTaken={setTaken} />
