@@ -9,7 +9,7 @@ import { waitingOwners } from './waiting-results.ts'
 /** A third of the time for which an owner is held. */
 const BEAT = 5 * MINUTE
 
-/** After as long without an answer, the next claim is sent all the same. */
+/** After as long without an answer, the next one is sent all the same. */
 const PATIENCE = 10_000
 
 type ClaimWrite = 'PUT /api/claims/:id' | 'POST /api/claims/:id/renew' | 'DELETE /api/claims/:id'
@@ -23,7 +23,7 @@ const waitPatiently = () => new Promise((resolve) => setTimeout(resolve, PATIENC
 /** Claims and returns are sent one after the other: a return that overtook a later claim of the same owner would end it. */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const done = turn.then(work)
-  turn = Promise.race([done.catch(() => undefined), waitPatiently()])
+  turn = turn.then(() => Promise.race([done.catch(() => undefined), waitPatiently()]))
   return done
 }
 
@@ -72,7 +72,7 @@ function keepHeld(client: QueryClient, id: number, getHold: () => Hold): () => v
     if (!waitingOwners(getHold().userId).some(([waiting]) => waiting === id)) await send(client, id)
   }
   const leave = async (send: typeof giveBackNow) => {
-    if (isHeld && (shown.get(id) ?? 0) === 0) await giveBack(send)
+    if (isLeft && isHeld && (shown.get(id) ?? 0) === 0) await giveBack(send)
   }
   const ask = async (name: ClaimWrite) => {
     isAsking = true
@@ -81,7 +81,7 @@ function keepHeld(client: QueryClient, id: number, getHold: () => Hold): () => v
         if (isLeft) return
         await send(client, name, id)
         isHeld = true
-        if (isLeft) await leave(giveBackNow)
+        await leave(giveBackNow)
       })
     } catch (error) {
       if (isLeft) return

@@ -51,7 +51,8 @@ export function useNextLead(next: NextLead): void {
     if (id === undefined || claimed.current === id) return
     const getShown = () => current.current.ids[0]
     const claim = async () => {
-      if (getShown() !== id) return
+      // another one may be shown by now, or this one held in place of one before
+      if (getShown() !== id || claimed.current === id) return
       const { ids, withColleagues } = current.current
       // no answer arrives after that
       const onHide = () => void giveBackNow(client, id)
