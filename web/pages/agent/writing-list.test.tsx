@@ -55,7 +55,8 @@ describe('the tab for writing', () => {
       await openDone()
       await screen.findByText('5 Eigentümer')
       await userEvent.click(screen.getByRole('link', { name: 'Zu „Schreiben“' }))
-      expect(document.activeElement).toBe(await shown('Frau 1'))
+      const heading = await shown('Frau 1')
+      await waitFor(() => expect(document.activeElement).toBe(heading))
       expect(location.search).toBe('?tab=writing')
     })
 
