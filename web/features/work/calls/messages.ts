@@ -13,7 +13,6 @@ export const messages = {
   noFollowUp: 'Keine Nachfassung mehr',
   noteSaved: 'Notiz gespeichert',
   noResult: 'Bitte wählen Sie ein Ergebnis oder schreiben Sie eine Notiz.',
-  noTime: 'Ohne Uhrzeit steht er ganztägig im Kalender.',
   refused: 'Nicht angenommen',
   noteCopied: 'Notiz kopiert',
   scriptsSaved: 'Ihre Sätze sind gespeichert',

@@ -7,7 +7,6 @@ import { Notice } from '#web/components/ui/notice.tsx'
 import { Textarea } from '#web/components/ui/textarea.tsx'
 import { ToneSelect } from '#web/components/ui/tone-select.tsx'
 import { useRead } from '#web/lib/query.ts'
-import { messages } from './messages.ts'
 import { ResultChoice } from './result-choice.tsx'
 import type { useResult } from './use-result.ts'
 
@@ -73,7 +72,7 @@ export function ResultFields({ id, of }: ResultFieldsProps) {
               />
             )}
           </Field>
-          <Field label="Uhrzeit" hint={result === 'appointment' && nextDate && !nextTime && messages.noTime}>
+          <Field label="Uhrzeit" hint={result === 'appointment' && nextDate && !nextTime && 'Ohne Uhrzeit steht er ganztägig im Kalender.'}>
             {(control) => (
               <Input
                 {...control}
