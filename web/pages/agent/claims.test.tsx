@@ -220,6 +220,20 @@ describe('the call list of an agent with colleagues', () => {
     await waitFor(() => expect(writes().slice(2)).toEqual(['next of 2']))
   })
 
+  it('asks once for an owner until the answer arrives, however often the window is left and looked at again', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    edge.answer('POST /api/call-list/next', TAKEN)
+    edge.answer('PUT /api/claims/1', { ...HELD, after: promise })
+    openApp(edge, '/call-list', agent)
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2', 'PUT /api/claims/1']))
+    for (let look = 0; look < 3; look += 1) document.dispatchEvent(new Event('visibilitychange'))
+    resolve()
+    // a second claim would have arrived by then
+    await fetch('/api/office/people')
+    await userEvent.click(screen.getByRole('tab', { name: 'Schreiben' }))
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2', 'PUT /api/claims/1', 'DELETE /api/claims/1']))
+  })
+
   it('claims the owner alone while something is typed', async () => {
     openApp(edge, '/call-list', agent)
     await shown('Frau 1')

@@ -97,7 +97,7 @@ function keepHeld(client: QueryClient, id: number, getHold: () => Hold): () => v
     }
   }
   const beat = () => {
-    if (!document.hidden || getHold().isWorking) void ask(isHeld ? 'POST /api/claims/:id/renew' : 'PUT /api/claims/:id')
+    if (!isAsking && (!document.hidden || getHold().isWorking)) void ask(isHeld ? 'POST /api/claims/:id/renew' : 'PUT /api/claims/:id')
   }
   // no answer arrives after that
   const onHide = () => {
