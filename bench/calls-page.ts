@@ -5,13 +5,11 @@ import type { CallLead } from '#shared/contract/work/call-list.ts'
 import type { Claim } from '#shared/contract/work/claims.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type CallResult, proposeNextStep } from '#shared/domain/call-result.ts'
+import { READS, type Read, Reads } from './calls-reads.ts'
 import { type Answer, type Desk, type Kind, type Traffic, Wire } from './calls-wire.ts'
 
-const READS = { claims: '/api/claims', list: '/api/call-list' } as const
-type Read = keyof typeof READS
-
 /** Milliseconds without a message after which a page is at rest, and for which that is waited for. */
-const REST = { quiet: 500, most: 60_000 }
+const REST = { quiet: 1_000, most: 60_000 }
 
 /** Milliseconds from "Speichern, nächster" until the result is stored, and until the next owner is held. */
 export interface Turn {
@@ -51,9 +49,10 @@ export interface ListReply {
 /**
  * The page of the call list, as `web/pages/agent/call-list.tsx` behaves. It goes through the list without the server, and reads it again in the
  * background when few owners are left: "Speichern, nächster" shows the next owner at once and sends two requests at the same time, the claim of that
- * owner or of the first one behind who is free, and the result, which ends the claim before. Over the socket each claim in the office makes it read the
- * claims again, and a result of a colleague takes out one owner; a message gives up the read that is under way. Where colleagues have all that were
- * proposed, it reads the list again: a person's limit of 400 claims an hour leaves no room for asking in a loop.
+ * owner or of the first one behind who is free, and the result, which ends the claim before. Claims and returns are sent one after the other. Over the
+ * socket the claims of colleagues make it read the claims again, once for those of a moment, and a result takes out one owner; a message gives up the
+ * read that is under way. Where colleagues have all that were proposed, it reads the list again: a person's limit of 400 claims an hour leaves no room
+ * for asking in a loop.
  */
 export class CallPage {
   /** Confirmed holds. */
@@ -77,12 +76,13 @@ export class CallPage {
   #underWay = 0
   #heardAt = 0
   readonly #waiting: (() => void)[] = []
-  readonly #known = new Set<Read>()
-  readonly #reading = new Map<Read, AbortController>()
+  readonly #reads: Reads
+  #turn: Promise<unknown> = Promise.resolve()
 
   /** `behind`: milliseconds by which the server's clock is behind. */
   constructor(desk: Desk, behind: number) {
     this.#wire = new Wire(desk)
+    this.#reads = new Reads(this.#wire, (kind, answer) => this.#enter(kind, answer))
     this.#behind = behind
   }
 
@@ -96,8 +96,8 @@ export class CallPage {
   /** Returns the milliseconds until the first owner is held. */
   async open(): Promise<number> {
     const began = performance.now()
-    await this.#read('list')
-    void this.#read('claims')
+    await this.#reads.begin('list')
+    void this.#reads.begin('claims')
     await this.untilHeld()
     return performance.now() - began
   }
@@ -109,7 +109,7 @@ export class CallPage {
   /** Waits until an owner is held and nothing more arrives. @throws when it does not come to rest */
   async untilQuiet(): Promise<void> {
     const until = performance.now() + REST.most
-    while (this.#reading.size > 0 || performance.now() - this.#heardAt < REST.quiet || !this.#hold?.period) {
+    while (this.#reads.isUnderWay() || performance.now() - this.#heardAt < REST.quiet || !this.#hold?.period) {
       if (performance.now() > until) throw new Error('a page does not come to rest')
       await sleep(REST.quiet / 5)
     }
@@ -144,36 +144,31 @@ export class CallPage {
     this.#underWay -= 1
     if (answer.status !== 200) this.#wire.fail('result', answer)
     // the page enters the answer into its list, which an older answer that is on its way would undo
-    if (this.#reading.has('list')) void this.#read('list')
+    if (this.#reads.isUnderWay('list')) void this.#reads.begin('list')
     this.#show()
   }
 
   /** Shows the first owner that no colleague holds, unless the one on the screen may stay, and claims it. */
   #show(): void {
-    if (!this.#known.has('list')) return
+    if (!this.#reads.isKnown('list')) return
     this.#readAhead()
     const next = this.#findNext()
     if (next !== undefined && next === this.#hold?.lead) return
     this.#leave()
     if (next !== undefined) {
       this.#hold = { lead: next }
-      void this.#claim(this.#hold)
+      this.#claim(this.#hold)
     } else if (this.#underWay === 0 && !this.#isThrough) {
       this.#isThrough = true
-      void this.#read('list')
+      void this.#reads.begin('list')
     }
-  }
-
-  /** Joins a read that is under way. */
-  #readListBehind(): void {
-    if (!this.#reading.has('list')) void this.#read('list')
   }
 
   #readAhead(): void {
     const left = this.#order.filter((id) => this.#isOpen(id)).length
     const wasShort = this.#isShort
     this.#isShort = this.list.more > 0 && left > 0 && left < FEW
-    if (this.#isShort && !wasShort) this.#readListBehind()
+    if (this.#isShort && !wasShort) this.#reads.join('list')
   }
 
   #findNext(): number | undefined {
@@ -190,24 +185,36 @@ export class CallPage {
     this.#hold = undefined
     if (!hold) return
     hold.isLeft = true
-    if (hold.period) void this.#release(hold)
+    if (hold.period) this.#inTurn(() => this.#release(hold))
   }
 
-  async #claim(hold: Hold): Promise<void> {
+  #inTurn(work: () => Promise<void>): void {
+    this.#turn = this.#turn.then(work)
+  }
+
+  #claim(hold: Hold): void {
+    this.#inTurn(() => (hold.isLeft ? Promise.resolve() : this.#claimFirst(hold)))
+  }
+
+  async #claimFirst(hold: Hold): Promise<void> {
     const propertyIds = [hold.lead, ...this.#order.filter((id) => id !== hold.lead && this.#isOpen(id))].slice(0, PROPOSED)
     const answer = await this.#wire.send('claim', '/api/call-list/next', { body: { propertyIds } })
-    void this.#read('claims')
     if (answer.status === 200) return this.#take(hold, (answer.content as { readonly propertyId: number }).propertyId)
+    void this.#reads.begin('claims')
     if (!this.#countRefusal('claim', answer)) return this.#giveUp(hold)
     hold.refused = 'all'
-    if (!hold.isLeft) this.#readListBehind()
+    if (!hold.isLeft) this.#reads.join('list')
   }
 
   /** Of an owner that the list still has after all were refused. */
-  async #claimAlone(hold: Hold): Promise<void> {
+  #claimAlone(hold: Hold): void {
     delete hold.refused
+    this.#inTurn(() => (hold.isLeft ? Promise.resolve() : this.#claimNamed(hold)))
+  }
+
+  async #claimNamed(hold: Hold): Promise<void> {
     const answer = await this.#wire.send('alone', `/api/claims/${hold.lead}`)
-    void this.#read('claims')
+    void this.#reads.begin('claims')
     if (answer.status === 200) return this.#take(hold, hold.lead)
     if (!this.#countRefusal('alone', answer)) return this.#giveUp(hold)
     hold.refused = 'alone'
@@ -226,10 +233,10 @@ export class CallPage {
     this.#show()
   }
 
-  #take(hold: Hold, lead: number): void {
+  async #take(hold: Hold, lead: number): Promise<void> {
     hold.lead = lead
     if (hold.isLeft) {
-      if (this.#hold?.lead !== hold.lead) void this.#release(hold)
+      if (this.#hold?.lead !== hold.lead) await this.#release(hold)
       return
     }
     hold.period = { lead: hold.lead, from: performance.now(), to: Number.POSITIVE_INFINITY }
@@ -243,7 +250,7 @@ export class CallPage {
       this.#wire.traffic.movedOn += 1
     }
     const answer = await this.#wire.send('release', `/api/claims/${lead}`)
-    void this.#read('claims')
+    void this.#reads.begin('claims')
     if (answer.status !== 200) this.#wire.fail('release', answer)
   }
 
@@ -252,35 +259,12 @@ export class CallPage {
     const called = new Set(paths.map((path) => Number(path.slice(READS.list.length + 1))))
     this.#listed = new Map([...this.#listed].filter(([id]) => !called.has(id) || this.#done.has(id)))
     this.#readAhead()
-    for (const kind of ['claims', 'list'] as const) if (paths.some((path) => path === READS[kind] || path === '/api')) void this.#read(kind)
-  }
-
-  /** Gives up the same read if it is under way, but for the first one. */
-  async #read(kind: Read): Promise<void> {
-    const before = this.#reading.get(kind)
-    if (before && !this.#known.has(kind)) return
-    if (before) this.#wire.traffic.givenUp += 1
-    before?.abort()
-    const { signal } = this.#begin(kind)
-    try {
-      const answer = await this.#wire.send(kind, READS[kind], { signal })
-      if (signal.aborted) return
-      this.#reading.delete(kind)
-      this.#enter(kind, answer)
-    } catch (error) {
-      if (!signal.aborted) throw error
-    }
-  }
-
-  #begin(kind: Read): AbortController {
-    const current = new AbortController()
-    this.#reading.set(kind, current)
-    return current
+    if (paths.some((path) => path === READS.list || path === '/api')) void this.#reads.begin('list')
+    if (paths.includes('/api')) void this.#reads.begin('claims')
+    else if (paths.includes(READS.claims)) this.#reads.soon('claims')
   }
 
   #enter(kind: Read, answer: Answer): void {
-    if (answer.status !== 200) return this.#wire.fail(kind, answer)
-    this.#known.add(kind)
     if (kind === 'list') this.#takeList(answer.content as ListReply)
     else this.#takeClaims(answer.content as readonly Claim[], answer.asked)
   }
@@ -297,7 +281,7 @@ export class CallPage {
     const known = new Set(this.#order)
     this.#order.push(...list.leads.map(({ id }) => id).filter((id) => !known.has(id)))
     this.#show()
-    if (this.#hold?.refused === 'all') void this.#claimAlone(this.#hold)
+    if (this.#hold?.refused === 'all') this.#claimAlone(this.#hold)
   }
 
   #takeClaims(claims: readonly Claim[], asked: number): void {
@@ -306,7 +290,7 @@ export class CallPage {
     this.#noteOwn(pickIds(true), asked)
     const hold = this.#hold
     // the colleague is gone; the page itself would ask again after five minutes
-    if (hold?.refused === 'alone' && !this.#taken.has(hold.lead)) void this.#claimAlone(hold)
+    if (hold?.refused === 'alone' && !this.#taken.has(hold.lead)) this.#claimAlone(hold)
     this.#show()
   }
 

@@ -39,8 +39,8 @@ export async function dress(page: Page, { width, theme }: Look): Promise<void> {
 }
 
 /**
- * Returns the page's faults in each look. Saves a screenshot of each look with a fault, or with `PICTURES=1` of each, in e2e/pictures: of the
- * whole page, or of the window, because an overlay closes when the window is resized.
+ * Returns the page's faults in each look, from its top unless there is an overlay. Saves a screenshot of each look with a fault, or with `PICTURES=1`
+ * of each, in e2e/pictures: of the whole page, or of the window, because an overlay closes when the window is resized.
  */
 export async function inspect(page: Page, name: string, looks: readonly Look[] = ALL_LOOKS, whole = true): Promise<string[]> {
   const found: string[] = []
@@ -48,6 +48,8 @@ export async function inspect(page: Page, name: string, looks: readonly Look[] =
   for (const { width, theme } of looks) {
     await dress(page, { width, theme })
     await page.waitForFunction(isDressed, theme)
+    // further down the bar at the upper edge cuts what is scrolled under it, whichever that is
+    if (whole) await page.evaluate(() => scrollTo(0, 0))
     await page.waitForFunction(picturesShown)
     const look = `${name} ${width} ${theme}`
     const { violations } = await page.evaluate(

@@ -336,6 +336,7 @@ export interface CallResults {
   property_id: number;
   prospect_after: Json | null;
   prospect_before: Json | null;
+  recorded_at: ColumnType<string, Date | string, Date | string> | null;
   result: string;
   sent_hash: Buffer | null;
   undone_at: ColumnType<string, Date | string, Date | string> | null;

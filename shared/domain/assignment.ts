@@ -1,3 +1,4 @@
+import { germanDay } from './berlin-time.ts'
 import { isRealPrice } from './price.ts'
 import type { ListingType, PropertyType } from './property-type.ts'
 import type { AdvertSource } from './sources.ts'
@@ -62,6 +63,10 @@ export interface AssignedLead {
   /** The absent agent whose stand-in got it. */
   readonly forId: string | null
 }
+
+/** Names the days of an absence: `20.11.2026 bis 27.11.2026`. */
+export const describeDays = ({ firstDay, lastDay }: { readonly firstDay: string; readonly lastDay: string }): string =>
+  firstDay === lastDay ? germanDay(firstDay) : `${germanDay(firstDay)} bis ${germanDay(lastDay)}`
 
 const includes = <T>(list: readonly T[], value: T) => list.length === 0 || list.includes(value)
 

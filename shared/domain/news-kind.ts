@@ -28,7 +28,7 @@ export interface NewsFacts {
     readonly number: string
   } | null
   readonly run: { readonly source: PortalName; readonly failure: RunFailure } | null
-  /** A German sentence. */
+  /** A German sentence, or what an owner answered; of an assigned lead the name of the rule. */
   readonly reason: string | null
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commonPath, newsPath, type NotificationKind } from './news.ts'
+import { commonPath, newsKind, newsPath, type NotificationKind } from './news.ts'
 import type { NewsFacts } from './news-kind.ts'
 
 const PARTNER = '0198a000-0000-7000-8000-000000000002'
@@ -40,4 +40,18 @@ describe('the common path of several notifications', () => {
     ['the start page', [wrote(), news('new_tip', { tip: { id: 5 } })], '/'],
     ['the start page', [], '/'],
   ])('is %s', (_, list, path) => expect(commonPath(list)).toBe(path))
+})
+
+describe('an assigned lead', () => {
+  const property = { location: 'Jena', zipCode: '07743', price: 300_000, size: null, rooms: null } as const
+  const lead = (reason: string | null) =>
+    news('lead_assigned', { property: { ...property, propertyType: 'house', listingType: 'sale' }, reason })
+  const { text, line } = newsKind('lead_assigned')
+
+  it.each([
+    ['Jena Nord', '300.000 € · Regel „Jena Nord“', 'Ihnen zugeteilt: Haus in 07743 Jena, 300.000 €, Regel „Jena Nord“'],
+    [null, '300.000 €', 'Ihnen zugeteilt: Haus in 07743 Jena, 300.000 €'],
+  ])('names the rule in the bell and in an email, if one assigned it: %s', (rule, inBell, inMail) => {
+    expect([text?.(lead(rule)), line(lead(rule))]).toEqual([inBell, inMail])
+  })
 })

@@ -24,6 +24,8 @@ const titled = ({ property }: NewsFacts) => property?.title ?? 'Immobilie'
 const reasoned = ({ reason }: NewsFacts) => reason
 const failureIn = ({ run }: NewsFacts) =>
   run ? `${SOURCE_LABEL[run.source]}: ${RUN_FAILURE_LABEL[run.failure]}` : 'Ein Lauf ist gescheitert'
+/** By which rule a lead was assigned; empty if none did. */
+const byRule = ({ reason }: NewsFacts) => (reason === null ? [] : [`Regel „${reason}“`])
 const newTip = (news: NewsFacts) => `Neuer Objekt-Tipp${inTown(news)}`
 const settled = ({ commission }: NewsFacts) =>
   commission ? `Ihre Provision: ${euro.format(commission.amount)} netto${commission.isPaid ? ', gezahlt' : ''}` : 'Neues zu Ihrer Provision'
@@ -85,8 +87,8 @@ export const NEWS = {
     page: callList,
     path: PROPERTY_PATH,
     title: (news) => `Ihnen zugeteilt: ${titled(news)}`,
-    text: ({ property }) => property && formatAsked(property),
-    line: (news) => `Ihnen zugeteilt: ${described(news) ?? 'eine Immobilie'}`,
+    text: (news) => news.property && [formatAsked(news.property), ...byRule(news)].join(' · '),
+    line: (news) => `Ihnen zugeteilt: ${[described(news) ?? 'eine Immobilie', ...byRule(news)].join(', ')}`,
     log: NEWS_LOG.assigned,
   },
   lead_returns: {

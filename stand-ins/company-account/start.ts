@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
-import { type ClientMetadata, type Configuration, Provider } from 'oidc-provider'
+import type { ClientMetadata, Configuration, Provider } from 'oidc-provider'
 import { listen, type Listening, readBody } from '../server.ts'
 import type { Colleague } from './colleague.ts'
 import { createStore } from './store.ts'
@@ -44,18 +44,16 @@ export async function startCompanyAccounts(people: readonly Colleague[], port = 
   const colleagues = new Map(people.map((colleague) => [colleague.sub, colleague]))
   const adapter = createStore(clients)
   let key = await newKey()
-  let provider: Provider | undefined
+  let current: Promise<Provider> | undefined
+  // loaded by the first visitor: the library warns about newer releases of Node as soon as it is imported
+  const begin = async () => new (await import('oidc-provider')).Provider(listening.url, settings({ key, adapter, colleagues }))
   const listening = await listen(async (request, response) => {
-    if (!provider) return void response.writeHead(503).end()
+    const provider = await (current ??= begin())
     const [, uid] = /^\/interaction\/([\w-]+)$/.exec(new URL(request.url ?? '/', listening.url).pathname) ?? []
     if (uid !== undefined) return interact(provider, colleagues, request, response)
     if (accounts.tamper && request.url === '/token') changeReply(response, accounts.tamper)
     await provider.callback()(request, response)
   }, port)
-  const begin = () => {
-    provider = new Provider(listening.url, settings({ key, adapter, colleagues }))
-  }
-  begin()
   const accounts: CompanyAccounts = {
     ...listening,
     clientId: CLIENT_ID,
@@ -77,7 +75,7 @@ export async function startCompanyAccounts(people: readonly Colleague[], port = 
     },
     async rotateKey() {
       key = await newKey()
-      begin()
+      current = undefined
     },
     tamper: undefined,
   }

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
 import { queryKey } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -66,4 +67,26 @@ it('refetches only the queries that count listings when new ones arrive', () => 
   handleLive(client, { type: 'new_properties', count: 2 })
   const stale = shown.filter((name) => client.getQueryState(queryKey(name))?.isInvalidated)
   expect(stale).toEqual(['GET /api/properties', 'GET /api/stats', 'GET /api/search-criteria'])
+})
+
+describe('changes that colleagues make', () => {
+  const read = { queryKey: ['/api/claims'], initialData: [] as const }
+
+  it('reads the claims once for all calls that begin or end within a moment, and everything else at once', async () => {
+    const client = createQueryClient(() => undefined)
+    const claims = vi.fn<() => Promise<readonly never[]>>(() => Promise.resolve([]))
+    const list = vi.fn<() => Promise<readonly never[]>>(() => Promise.resolve([]))
+    const observers = [
+      new QueryObserver(client, { ...read, queryFn: claims, staleTime: Infinity }),
+      new QueryObserver(client, { ...read, queryKey: ['/api/prospects'], queryFn: list, staleTime: Infinity }),
+    ]
+    const ends = observers.map((observer) => observer.subscribe(() => undefined))
+    for (let call = 0; call < 20; call += 1) handleLive(client, { type: 'changed', paths: ['/api/claims', '/api/prospects'] })
+    expect(list).toHaveBeenCalled()
+    expect(claims).not.toHaveBeenCalled()
+    await vi.waitFor(() => expect(claims).toHaveBeenCalledTimes(1), 5_000)
+    handleLive(client, { type: 'changed', paths: ['/api/claims'] })
+    await vi.waitFor(() => expect(claims).toHaveBeenCalledTimes(2), 5_000)
+    for (const end of ends) end()
+  })
 })

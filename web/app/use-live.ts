@@ -15,10 +15,34 @@ import { toaster } from '#web/lib/toast.ts'
 
 const NEW_PROPERTIES: readonly ChangedPath[] = ['/api/properties', '/api/stats', '/api/search-criteria']
 
+/** Changes with each call of a colleague, on the pages of all. */
+const CLAIMS = '/api/claims'
+/** Milliseconds within which the pages of an office read it, so that they do not all ask in the same moment. */
+const SPREAD = 800
+const waiting = new WeakSet<QueryClient>()
+
+/** Once for all changes that arrive before. */
+function readClaimsSoon(client: QueryClient): void {
+  if (waiting.has(client)) return
+  waiting.add(client)
+  setTimeout(() => {
+    waiting.delete(client)
+    void invalidatePaths(client, [CLAIMS])
+  }, Math.random() * SPREAD)
+}
+
+function handleChanged(client: QueryClient, paths: readonly ChangedPath[]): void {
+  if (paths.includes(CLAIMS)) readClaimsSoon(client)
+  void invalidatePaths(
+    client,
+    paths.filter((path) => path !== CLAIMS),
+  )
+}
+
 /** Handles a live message. */
 export function handleLive(client: QueryClient, message: LiveMessage): void {
   // an own write refetches by itself when it is done
-  if (message.type === 'changed') return isOwn(message.by) ? undefined : void invalidatePaths(client, message.paths)
+  if (message.type === 'changed') return isOwn(message.by) ? undefined : handleChanged(client, message.paths)
   if (message.type === 'incoming_call') return incomingCall.ring(message.number)
   void invalidatePaths(client, NEW_PROPERTIES)
   toaster.announce({ title: messages.found(message.count) })

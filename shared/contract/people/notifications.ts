@@ -40,7 +40,7 @@ export const Notification = z.object({
   commission: z.object({ amount: z.number(), isPaid: z.boolean() }).nullable(),
   statement: z.object({ kind: z.enum(STATEMENT_KINDS), status: z.enum(STATEMENT_STATUSES), number: z.string() }).nullable(),
   run: z.object({ source: z.enum(PORTALS), failure: z.enum(RUN_FAILURES) }).nullable(),
-  /** Reason for a failure, as a German sentence. */
+  /** Reason for a failure, as a German sentence, or an owner's answer; of an assigned lead the name of the rule. */
   reason: z.string().nullable(),
 })
 export type Notification = z.output<typeof Notification>

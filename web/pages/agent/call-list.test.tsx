@@ -222,6 +222,24 @@ it('sends the time agreed for a call-back with its day', async () => {
   await waitFor(() => expect(posts()[0]?.body).toMatchObject({ nextDate: expect.any(String), nextTime: '17:30' }))
 })
 
+it('asks for the time of an appointment, and saves it without one, too', async () => {
+  edge.answer('POST /api/call-list/1/results', NOTED)
+  openApp(edge, '/call-list', user)
+  await shown('Frau 1')
+  await userEvent.keyboard('4')
+  const time = screen.getByLabelText('Uhrzeit')
+  expect(document.activeElement).toBe(time)
+  const hint = 'Ohne Uhrzeit steht er ganztägig im Kalender.'
+  expect(time.getAttribute('aria-describedby')).toBe(screen.getByText(hint).id)
+  fireEvent.change(time, { target: { value: '17:30' } })
+  expect(screen.queryByText(hint)).toBeNull()
+  fireEvent.change(time, { target: { value: '' } })
+  await press(/^Speichern, nächster/)
+  await shown('Frau 2')
+  await waitFor(() => expect(posts()[0]?.body).toMatchObject({ result: 'appointment', nextDate: expect.any(String) }))
+  expect(posts()[0]?.body).not.toHaveProperty('nextTime')
+})
+
 describe('unsaved text', () => {
   it('is restored when a skipped owner comes up again', async () => {
     openApp(edge, '/call-list', user)

@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { NOTE } from '#shared/domain/call-result.ts'
 import { UNKNOWN_OWNER } from '#shared/domain/owner-name.ts'
 import { Answer } from '#web/components/answer.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
@@ -11,12 +10,12 @@ import { MissingRight } from '#web/components/missing-right.tsx'
 import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
-import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { Tabs } from '#web/components/ui/tabs.tsx'
 import { toMinute } from '#web/features/work/calls/agreed-time.ts'
 import { Finished } from '#web/features/work/calls/finished.tsx'
 import { messages } from '#web/features/work/calls/messages.ts'
+import { Stray } from '#web/features/work/calls/stray.tsx'
 import { useCallList } from '#web/features/work/calls/use-call-list.ts'
 import { WorkLead } from '#web/features/work/calls/work-lead.tsx'
 import { PendingState } from '#web/features/work/contact/pending-owners.tsx'
@@ -27,7 +26,7 @@ import { useUser } from '#web/features/people/accounts/queries.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
-import { ByRight, useMay } from '#web/lib/may.ts'
+import { useMay } from '#web/lib/may.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRemembered } from '#web/lib/remembered.ts'
 
@@ -35,6 +34,7 @@ import { useRemembered } from '#web/lib/remembered.ts'
 const Afterwards = lazy(async () => ({ default: (await import('#web/features/work/calls/lead-lists.tsx')).Afterwards }))
 const HeldLead = lazy(async () => ({ default: (await import('#web/features/work/calls/held-lead.tsx')).HeldLead }))
 const Later = lazy(async () => ({ default: (await import('#web/features/work/calls/lead-lists.tsx')).Later }))
+const ToWrite = lazy(async () => ({ default: (await import('#web/features/work/calls/lead-lists.tsx')).ToWrite }))
 
 /** One line even on a phone: the owner comes first. */
 const Head = ({ sub, actions }: { sub: ReactNode; actions: ReactNode }) => (
@@ -94,47 +94,16 @@ function Way({ lead }: { lead: CallLead }) {
   )
 }
 
-/** Text for an owner who left the list while it was typed. */
-function Stray({ list: { drafts, noted } }: Pick<CallsProps, 'list'>) {
-  return drafts.stray.map(({ lead, draft }) => (
-    <Notice
-      key={lead.id}
-      tone="warning"
-      title={`Nicht mehr auf der Liste: ${lead.ownerName ?? UNKNOWN_OWNER}, ${lead.title}`}
-      className="mb-4"
-      actions={
-        <>
-          <ByRight right="prospects.work">
-            <Button
-              size="small"
-              onClick={() => {
-                noted(lead, { channel: 'phone', result: NOTE, text: draft.text.trim() })
-                drafts.set(lead, undefined)
-              }}
-            >
-              Notiz speichern
-            </Button>
-          </ByRight>
-          <Button size="small" variant="ghost" onClick={() => drafts.set(lead, undefined)}>
-            Verwerfen
-          </Button>
-        </>
-      }
-    >
-      <p className="break-words whitespace-pre-line">{draft.text}</p>
-    </Notice>
-  ))
-}
-
 interface CallsProps {
   list: ReturnType<typeof useCallList>
+  withColleagues: boolean
   now: number
   /** Continues after the day's end; undefined before. */
   onGoOn: (() => void) | undefined
 }
 
 /** The owner to call now, and those after. */
-function Calls({ list, now, onGoOn }: CallsProps) {
+function Calls({ list, withColleagues, now, onGoOn }: CallsProps) {
   const user = useUser()
   const [lead, ...rest] = list.next
   return (
@@ -182,7 +151,12 @@ function Calls({ list, now, onGoOn }: CallsProps) {
             ) : pending !== undefined && !onGoOn ? (
               <PendingState count={pending} way="anrufen" />
             ) : onGoOn || list.count.noted > 0 ? (
-              <Finished {...list.count} onGoOn={onGoOn} />
+              <>
+                <Finished {...list.count} onGoOn={onGoOn} />
+                <Suspense>
+                  <ToWrite withColleagues={withColleagues} />
+                </Suspense>
+              </>
             ) : (
               <Nobody />
             )}
@@ -219,8 +193,7 @@ function useTab(): [Tab, (tab: Tab) => void] {
   return [open, (tab) => setParams(tab === 'calls' ? {} : { tab }, { replace: true })]
 }
 
-interface HeldProps extends Pick<CallsProps, 'list'> {
-  withColleagues: boolean
+interface HeldProps extends Pick<CallsProps, 'list' | 'withColleagues'> {
   isCalling: boolean
   onTaken: (ids: ReadonlySet<number>) => void
 }
@@ -283,7 +256,7 @@ function Lists({ withColleagues, choice }: ListsProps) {
         {tab === 'writing' ? (
           <WritingList withColleagues={withColleagues} />
         ) : (
-          <Calls list={list} now={now} onGoOn={isFinished ? () => setFinishedAt('') : undefined} />
+          <Calls list={list} withColleagues={withColleagues} now={now} onGoOn={isFinished ? () => setFinishedAt('') : undefined} />
         )}
       </Tabs>
       <Held list={list} withColleagues={withColleagues} isCalling={isCalling} onTaken={setTaken} />

@@ -85,7 +85,64 @@ describe('the call list of an agent with colleagues', () => {
     await waitFor(() => expect(writes()).toEqual(['next of 1 2']))
     await press(/^Überspringen/)
     await shown('Frau 2')
-    await waitFor(() => expect(writes().toSorted()).toEqual(['DELETE /api/claims/1', 'next of 1 2', 'next of 2 1']))
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2', 'DELETE /api/claims/1', 'next of 2 1']))
+  })
+
+  it('claims the next owner only after the return of the one before has been answered', async () => {
+    openApp(edge, '/call-list', agent)
+    await shown('Frau 1')
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2']))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    edge.answer('DELETE /api/claims/1', { body: { success: true }, after: promise })
+    await press(/^Überspringen/)
+    await shown('Frau 2')
+    await waitFor(() => expect(writes()).toContain('DELETE /api/claims/1'))
+    // a claim sent at the same time would have arrived by then
+    await fetch('/api/office/people')
+    expect(writes()).toEqual(['next of 1 2', 'DELETE /api/claims/1'])
+    resolve()
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2', 'DELETE /api/claims/1', 'next of 2 1']))
+  })
+
+  it('claims an owner who is shown again only after the return, and no one in between', async () => {
+    openApp(edge, '/call-list', agent)
+    await shown('Frau 1')
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2']))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    edge.answer('DELETE /api/claims/1', { body: { success: true }, after: promise })
+    await press(/^Überspringen/)
+    await shown('Frau 2')
+    await press(/^Überspringen/)
+    await shown('Frau 1')
+    await waitFor(() => expect(writes()).toContain('DELETE /api/claims/1'))
+    resolve()
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2', 'DELETE /api/claims/1', 'next of 1 2']))
+  })
+
+  it('does not ask again for an owner who is held in place of the one before and is shown by then', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    edge.answer('POST /api/call-list/next', (call) => ({ ...giveFirstBut(1)(call), after: promise }))
+    openApp(edge, '/call-list', agent)
+    await shown('Frau 1')
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2']))
+    await press(/^Überspringen/)
+    await shown('Frau 2')
+    resolve()
+    // a second claim would have arrived by then
+    await fetch('/api/office/people')
+    await userEvent.click(screen.getByRole('tab', { name: 'Schreiben' }))
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2', 'DELETE /api/claims/2']))
+  })
+
+  it('returns the owner at once when the window is left before the claim is answered', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    edge.answer('POST /api/call-list/next', (call) => ({ ...giveFirstBut()(call), after: promise }))
+    openApp(edge, '/call-list', agent)
+    await shown('Frau 1')
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2']))
+    window.dispatchEvent(new Event('pagehide'))
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2', 'DELETE /api/claims/1']))
+    resolve()
   })
 
   it('begins anew with the owners of colleagues, and keeps the focus on that choice', async () => {
@@ -161,6 +218,20 @@ describe('the call list of an agent with colleagues', () => {
     changed(client)
     await shown('Frau 2')
     await waitFor(() => expect(writes().slice(2)).toEqual(['next of 2']))
+  })
+
+  it('asks once for an owner until the answer arrives, however often the window is left and looked at again', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    edge.answer('POST /api/call-list/next', TAKEN)
+    edge.answer('PUT /api/claims/1', { ...HELD, after: promise })
+    openApp(edge, '/call-list', agent)
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2', 'PUT /api/claims/1']))
+    for (let look = 0; look < 3; look += 1) document.dispatchEvent(new Event('visibilitychange'))
+    resolve()
+    // a second claim would have arrived by then
+    await fetch('/api/office/people')
+    await userEvent.click(screen.getByRole('tab', { name: 'Schreiben' }))
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2', 'PUT /api/claims/1', 'DELETE /api/claims/1']))
   })
 
   it('claims the owner alone while something is typed', async () => {

@@ -10,6 +10,7 @@ import { sampleCard, sampleProperty, sampleUser } from '#web/testing/samples.ts'
 // preloaded, so that the first test does not wait for them
 import './call-list.tsx'
 import '#web/blocks/writing-list.tsx'
+import '#web/features/work/calls/lead-lists.tsx'
 import '#web/features/work/calls/waiting-calls.tsx'
 
 const lead = (id: number): WritingLead => ({
@@ -40,6 +41,31 @@ describe('the tab for writing', () => {
     await shown('Frau 1')
     expect(location.search).toBe('?tab=writing')
     expect(screen.getByText('5 anzuschreiben')).toBeTruthy()
+  })
+
+  describe('once the calls are done', () => {
+    const scripts = { forBuyer: null, ownServices: null }
+    const openDone = async () => {
+      edge.answer('GET /api/call-list', { body: { leads: [], more: 0, scripts, today: { noted: 3, reached: 1 } } })
+      openApp(edge, '/call-list', sampleUser())
+      await shown('Für heute fertig')
+    }
+
+    it('is named with the number of owners, and opens from there', async () => {
+      await openDone()
+      await screen.findByText('5 Eigentümer')
+      await userEvent.click(screen.getByRole('link', { name: 'Zu „Schreiben“' }))
+      const heading = await shown('Frau 1')
+      await waitFor(() => expect(document.activeElement).toBe(heading))
+      expect(location.search).toBe('?tab=writing')
+    })
+
+    it('is not named if it has no owners', async () => {
+      edge.answer(LIST, { body: { leads: [], more: 0 } })
+      await openDone()
+      await waitFor(() => expect(edge.calls.map(({ address }) => address)).toContain('/api/call-list/writing'))
+      expect(screen.queryByText(/^Noch anzuschreiben/)).toBeNull()
+    })
   })
 
   it('names how many owners are pending, and is not called empty while there are some', async () => {

@@ -66,7 +66,9 @@ describe('a lead', () => {
       lastDay: '2026-11-26',
     })
     expect(events).toContainEqual({ toOffice: jens.officeId, message: { type: 'changed', paths: CARD_LISTS } })
-    expect((await readBell(test, anna)).map(({ kind, property }) => [kind, property?.id])).toEqual([['lead_assigned', id]])
+    expect((await readBell(test, anna)).map(({ kind, property, reason }) => [kind, property?.id, reason])).toEqual([
+      ['lead_assigned', id, 'Jena Nord'],
+    ])
     expect((await readBell(test, cem)).map(({ kind }) => kind)).toEqual([])
   })
 
@@ -181,7 +183,7 @@ describe('a lead', () => {
     const id = await lead()
     await test.as(jens).call(prospects.update, { params: { id }, body: { assignedTo: anna.id } })
     expect(await why(id)).toMatchObject({ userId: anna.id, way: 'hand', by: 'Jens Petersen', lastDay: '2026-11-26' })
-    expect((await readBell(test, anna)).map(({ kind }) => kind)).toEqual(['lead_assigned'])
+    expect((await readBell(test, anna)).map(({ kind, reason }) => [kind, reason])).toEqual([['lead_assigned', null]])
     test.clock.advance(minutes(1))
     await test.as(jens).call(prospects.update, { params: { id }, body: { assignedTo: anna.id, leadScore: 7 } })
     expect((await why(id)).at).toBe('2026-11-23T09:30:00.000Z')
@@ -263,6 +265,8 @@ describe('a rule', () => {
 
 describe('an absence', () => {
   const list = async () => (await test.as(cem).call(assignment.get)).body.absences
+  const add = (by: TestAgent, firstDay: string, lastDay: string) =>
+    test.as(by).call(assignment.addAbsence, { body: { userId: by.id, firstDay, lastDay } })
 
   it('is entered by the agent, and for others by who assigns', async () => {
     expect((await absent(anna, cem.id)).status).toBe(200)
@@ -286,6 +290,29 @@ describe('an absence', () => {
     const standInId = people[form.standInId ?? '']
     const body = { userId: anna.id, firstDay: '2026-11-25', lastDay: '2026-11-27', ...form, standInId }
     expect((await test.as(anna).call(assignment.addAbsence, { body })).status).toBe(400)
+  })
+
+  it.each([
+    ['2026-11-27', '2026-12-04', '20.11.2026 bis 27.11.2026'],
+    ['2026-11-24', '2026-11-24', '20.11.2026 bis 27.11.2026'],
+    ['2026-11-29', '2026-12-02', '01.12.2026'],
+  ])('from %s to %s is refused when the same person is away already: %s', async (firstDay, lastDay, days) => {
+    await absent(anna)
+    await add(anna, '2026-12-01', '2026-12-01')
+    const { status, text } = await add(anna, firstDay, lastDay)
+    expect([status, text]).toEqual([409, expect.stringContaining(`Für diese Zeit ist schon eine Abwesenheit eingetragen: ${days}.`)])
+    expect((await add(cem, firstDay, lastDay)).status).toBe(200)
+  })
+
+  it('may begin on the day after another of the same person, and end on the day before', async () => {
+    await absent(anna)
+    await add(anna, '2026-12-01', '2026-12-01')
+    expect((await add(anna, '2026-11-28', '2026-11-30')).status).toBe(200)
+  })
+
+  it('is entered once when it comes from two devices at the same time', async () => {
+    const answers = await Promise.all([absent(anna), absent(anna)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   it('ends when the agent leaves the office, and so does standing in', async () => {

@@ -15,6 +15,24 @@ export async function listAbsences({ db }: Ctx, officeId: OfficeId, since: strin
     .execute()
 }
 
+/** The first absence of that person which has one of these days, too. */
+export async function findOverlapping(
+  { db }: Ctx,
+  officeId: OfficeId,
+  { userId, firstDay, lastDay }: AbsenceForm,
+): Promise<Pick<Absence, 'firstDay' | 'lastDay'> | undefined> {
+  return db
+    .selectFrom('absences')
+    .select(['first_day as firstDay', 'last_day as lastDay'])
+    .where('office_id', '=', officeId)
+    .where('user_id', '=', userId as UserId)
+    .where('first_day', '<=', lastDay)
+    .where('last_day', '>=', firstDay)
+    .orderBy('first_day')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function insertAbsence(
   { db }: Ctx,
   officeId: OfficeId,

@@ -8,6 +8,7 @@ import type {
   AssignmentSettings,
   RuleForm,
 } from '#shared/contract/work/assignment.ts'
+import { describeDays } from '#shared/domain/assignment.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { Agent, OfficeId, UserId, Viewer } from '#shared/domain/ids.ts'
 import { ABSENCES_MAX, ASSIGNMENT_RULES_MAX } from '#shared/domain/limits.ts'
@@ -34,7 +35,7 @@ import {
   storeSettings,
   type StoredRule,
 } from './queries.ts'
-import { deleteAbsence, holdAbsence, insertAbsence, listAbsences } from './queries-absences.ts'
+import { deleteAbsence, findOverlapping, holdAbsence, insertAbsence, listAbsences } from './queries-absences.ts'
 import { findReason, storeByHand } from './queries-leads.ts'
 import { countLastQuarter } from './queries-quarter.ts'
 
@@ -148,6 +149,14 @@ function requireOwnAbsence(agent: Caller, userId: string): void {
   if (userId !== agent.id) requireRight(agent, 'prospects.assign')
 }
 
+/** Of two absences on one day, which stand-in gets the leads would be left to chance. */
+async function requireNoOverlap(ctx: Ctx, officeId: OfficeId, form: AbsenceForm): Promise<void> {
+  const other = await findOverlapping(ctx, officeId, form)
+  if (!other) return
+  const sentence = `Für diese Zeit ist schon eine Abwesenheit eingetragen: ${describeDays(other)}. Bitte wählen Sie andere Tage, oder löschen Sie zuerst die andere.`
+  throw new Refusal(409, sentence, { fields: { firstDay: sentence } })
+}
+
 const NO_MEMBER = 'Diesen Menschen gibt es in Ihrem Büro nicht.'
 
 export async function addAbsence(ctx: Ctx, agent: Caller, form: AbsenceForm): Promise<Absence> {
@@ -163,6 +172,7 @@ export async function addAbsence(ctx: Ctx, agent: Caller, form: AbsenceForm): Pr
     if (!(await listMembers(ctx, officeId)).some(({ id }) => id === form.userId))
       throw new Refusal(400, NO_MEMBER, { fields: { userId: NO_MEMBER } })
     await requireWorking(ctx, officeId, 'standInId', form.standInId)
+    await requireNoOverlap(ctx, officeId, form)
     if ((await listAbsences(ctx, officeId, today)).length >= ABSENCES_MAX)
       throw new Refusal(409, `Mehr als ${ABSENCES_MAX} Abwesenheiten sind nicht möglich.`, { code: 'limit_reached' })
     const { userId, firstDay, lastDay, standInId = null } = form

@@ -133,6 +133,30 @@ describe('a call result that waited for seven minutes', () => {
     expect(await listWords(agent)).toEqual(['Termin vereinbart', 'Kein Interesse: Hat schon jemanden'])
   })
 
+  it.each([
+    ['callback_requested', 'the same person', 'follow_up'],
+    ['not_interested', 'a colleague', 'not_interested'],
+    ['snoozed', 'a colleague', 'not_contacted'],
+  ] as const)('keeps the day of a postponement two minutes before it arrived: %s, by %s', async (result, who, status) => {
+    const by = who === 'a colleague' ? await test.make.agent({ office_id: agent.officeId, office_role: 'agent' }) : agent
+    await note(by, { result: 'snoozed', nextDate: in_(9) })
+    test.clock.advance(minutes(2))
+    for (const one of [agent, other]) await note(one, { ...late, result, nextDate: in_(3) })
+    expect((await readState(agent)).slice(0, 3)).toEqual([status, in_(9), null])
+    expect((await readState(other)).slice(0, 2)).toEqual([status, in_(3)])
+  })
+
+  it('moves the follow-up of a postponement that was recorded before it, or is taken back', async () => {
+    const key = randomUUID()
+    await note(agent, { result: 'snoozed', nextDate: in_(9), waitedSeconds: waited(minutes(20)) })
+    await note(other, { key, result: 'snoozed', nextDate: in_(9) })
+    await test.as(other).call(callList.undo, { params: { key } })
+    for (const by of [agent, other]) {
+      await note(by, { ...late, result: 'callback_requested', nextDate: in_(3), nextTime: '15:00' })
+      expect((await readState(by)).slice(0, 3)).toEqual(['follow_up', in_(3), '15:00'])
+    }
+  })
+
   it('counts as newer than one that was recorded before it and took longer to arrive', async () => {
     await note(agent, { nextDate: in_(3), waitedSeconds: waited(minutes(7)) })
     test.clock.advance(100)

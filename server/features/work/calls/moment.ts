@@ -20,3 +20,10 @@ export function findOvertaking(ctx: Clocked, form: Waited): Date | undefined {
   const since = new Date(findMoment(ctx, form).getTime() + TOLERANCE)
   return since < ctx.clock.now() ? since : undefined
 }
+
+interface Recorded {
+  readonly recordedAt: string
+}
+
+/** Whether a result that arrived after another one was overtaken by it. */
+export const isOlder = (late: Recorded, other: Recorded): boolean => Date.parse(late.recordedAt) + TOLERANCE < Date.parse(other.recordedAt)

@@ -1,7 +1,7 @@
 import type { Agent, AgentId, OfficeId, UserId, Viewer } from '#shared/domain/ids.ts'
 import type { CallLead, CallResultForm, CallScripts } from '#shared/contract/work/call-list.ts'
 import { CALL_CANDIDATES, CALL_NOTES } from '#shared/domain/limits.ts'
-import { CALL_RESULTS, isConversation, NOTE, type Saved } from '#shared/domain/call-result.ts'
+import { CALL_RESULTS, isConversation, NOTE, type Saved, SNOOZED } from '#shared/domain/call-result.ts'
 import { CLOSED_STATUSES } from '#shared/domain/prospect-status.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -148,11 +148,20 @@ export async function insertResult(
   { db, clock }: Ctx,
   { id: authorId, officeId }: Agent,
   propertyId: number,
-  { key, result, mark }: Pick<CallResultForm, 'key' | 'result'> & { readonly mark: Buffer },
+  { key, result, mark, recordedAt }: Pick<CallResultForm, 'key' | 'result'> & { readonly mark: Buffer; readonly recordedAt: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows: written } = await db
     .insertInto('call_results')
-    .values({ office_id: officeId, property_id: propertyId, key, result, author_id: authorId, sent_hash: mark, created_at: clock.now() })
+    .values({
+      office_id: officeId,
+      property_id: propertyId,
+      key,
+      result,
+      author_id: authorId,
+      sent_hash: mark,
+      recorded_at: recordedAt,
+      created_at: clock.now(),
+    })
     .onConflict((conflict) => conflict.columns(['office_id', 'key']).doNothing())
     .executeTakeFirstOrThrow()
   return written === 1n
@@ -174,6 +183,24 @@ export async function storeChange({ db }: Ctx, officeId: OfficeId, key: string, 
     .where('office_id', '=', officeId)
     .where('key', '=', key)
     .execute()
+}
+
+const RECORDED_AT = sql<string>`coalesce(recorded_at, created_at)`
+
+/** Whether an agent of the office postponed that owner after this time. */
+export async function isPutOffAfter({ db }: Ctx, officeId: OfficeId, propertyId: number, moment: Date): Promise<boolean> {
+  const later = await db
+    .selectFrom('call_results')
+    .select('id')
+    .where('office_id', '=', officeId)
+    .where('property_id', '=', propertyId)
+    .where('result', '=', SNOOZED)
+    .where('prospect_after', 'is not', null)
+    .where('undone_at', 'is', null)
+    .where(RECORDED_AT, '>', moment.toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  return later !== undefined
 }
 
 export interface NewerContact {
@@ -205,6 +232,7 @@ export interface NotedResult extends CallChange {
   readonly authorId: UserId | null
   /** Null if the author is unknown. */
   readonly author: string | null
+  readonly recordedAt: string
 }
 
 export async function findNoted({ db }: Ctx, officeId: OfficeId, key: string): Promise<NotedResult | undefined> {
@@ -220,23 +248,25 @@ export async function findNoted({ db }: Ctx, officeId: OfficeId, key: string): P
       'author_id as authorId',
     ])
     .select(sql<boolean>`undone_at is not null`.as('isUndone'))
-    .select(nameAuthor(officeId, 'call_results.author_id').as('author'))
+    .select([nameAuthor(officeId, 'call_results.author_id').as('author'), RECORDED_AT.as('recordedAt')])
     .where('office_id', '=', officeId)
     .where('key', '=', key)
     .executeTakeFirst()
   return row as NotedResult | undefined
 }
 
-export interface LaterResult extends CallChange {
+interface LaterResult extends CallChange {
   readonly key: string
   readonly result: Saved
+  readonly recordedAt: string
 }
 
-/** Valid results this agent noted there after this one, oldest first. Excludes notes, because they change nothing. */
+/** Valid results that arrived there after this one, in that order. Excludes notes, because they change nothing. */
 export async function listLater({ db }: Ctx, officeId: OfficeId, { id, propertyId }: NotedResult): Promise<LaterResult[]> {
   const rows = await db
     .selectFrom('call_results')
     .select(['key', 'result', 'activity_id as activityId', 'prospect_before as before', 'prospect_after as after'])
+    .select(RECORDED_AT.as('recordedAt'))
     .where('office_id', '=', officeId)
     .where('property_id', '=', propertyId)
     .where('id', '>', id)

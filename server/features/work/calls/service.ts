@@ -40,7 +40,7 @@ import {
   type Worker,
 } from '../prospects/service.ts'
 import { listCallLeads, listWritingLeads } from './leads.ts'
-import { findMoment, findOvertaking } from './moment.ts'
+import { findMoment, findOvertaking, isOlder } from './moment.ts'
 import { findLastSpoke } from './spoken.ts'
 import { announceTurn } from './turn.ts'
 import {
@@ -51,7 +51,7 @@ import {
   findScripts,
   getResult,
   insertResult,
-  type LaterResult,
+  isPutOffAfter,
   listLater,
   type NewerContact,
   type NotedResult,
@@ -119,7 +119,7 @@ async function storeResult(ctx: Ctx, agent: Worker, id: number, form: CallResult
   const newer = await findNewer(ctx, agent, propertyId, form)
   // every agent records an owner's objection; what a colleague overtook changes nothing of the prospect
   if (form.result !== 'objection' && !newer) await requireOwn(ctx, agent, [propertyId], form.result === NOTE ? 'see' : 'work')
-  const isNew = await insertResult(ctx, agent, propertyId, { ...form, mark: resultMark(ctx, form) })
+  const isNew = await insertResult(ctx, agent, propertyId, { ...form, mark: resultMark(ctx, form), recordedAt: findMoment(ctx, form) })
   if (isNew) await note(ctx, agent, propertyId, form)
   else await requireNoted(ctx, officeId, propertyId, form)
   return { propertyId, isRepeated: !isNew, ...(newer && { newer }) }
@@ -165,12 +165,13 @@ async function applyResult(ctx: Ctx, agent: Worker, propertyId: number, form: Ca
   const { objectedAt } = owner.contact
   const since = findOvertaking(ctx, form)
   const isOvertaken = since !== undefined && (await isContactedAfter(ctx, officeId, propertyId, since))
+  const isPutOff = since !== undefined && (await isPutOffAfter(ctx, officeId, propertyId, since))
   if (result === SNOOZED) {
     if (objectedAt !== null) return undefined
     const description = text && `${callResultLabel(result)}: ${text}`
-    return putOff(ctx, agent, propertyId, { ...(!isOvertaken && { nextDate: form.nextDate ?? null }), description, at })
+    return putOff(ctx, agent, propertyId, { ...(!isOvertaken && !isPutOff && { nextDate: form.nextDate ?? null }), description, at })
   }
-  return applyContact(ctx, agent, { ...form, result }, { at, owner, isOvertaken })
+  return applyContact(ctx, agent, { ...form, result }, { at, owner, isOvertaken, isPutOff })
 }
 
 type ContactForm = CallResultForm & { readonly result: CallResult }
@@ -180,6 +181,8 @@ interface Standing {
   readonly owner: KnownOwner
   /** A later contact was recorded before this form arrived. */
   readonly isOvertaken: boolean
+  /** The same of a postponement, whose follow-up stays. */
+  readonly isPutOff: boolean
 }
 
 async function applyContact(ctx: Ctx, agent: Worker, form: ContactForm, standing: Standing): Promise<CallChange> {
@@ -207,15 +210,14 @@ async function applyContact(ctx: Ctx, agent: Worker, form: ContactForm, standing
   })
 }
 
-function planNext(form: ContactForm, proposed: ReturnType<typeof proposeNextStep>, { owner: { contact }, isOvertaken }: Standing) {
+function planNext(form: ContactForm, proposed: ReturnType<typeof proposeNextStep>, standing: Standing) {
+  const { isOvertaken, isPutOff } = standing
   if (form.result === 'objection') return { nextDate: null, nextTime: null, status: proposed.status }
-  if (contact.objectedAt !== null) return { nextDate: null, nextTime: null }
+  if (standing.owner.contact.objectedAt !== null) return { nextDate: null, nextTime: null }
   if (isOvertaken) return { isOvertaken }
-  return {
-    status: form.status ?? proposed.status,
-    nextDate: form.nextDate === undefined ? proposed.nextDate : form.nextDate,
-    nextTime: form.nextTime ?? null,
-  }
+  const status = form.status ?? proposed.status
+  if (isPutOff) return { status }
+  return { status, nextDate: form.nextDate === undefined ? proposed.nextDate : form.nextDate, nextTime: form.nextTime ?? null }
 }
 
 const UNKNOWN = 'Dieses Ergebnis ist nicht notiert.'
@@ -238,13 +240,10 @@ export async function undoResult(ctx: Ctx, agent: Agent & { readonly officeRole:
     await lockOffice(ctx, officeId)
     const noted = await findNoted(ctx, officeId, key)
     if (!noted) throw notFound(UNKNOWN)
-    const { propertyId } = noted
     await requireUndoing(ctx, agent, noted)
     if (!noted.isUndone) {
       requireUndoable(noted)
-      const later = await listLater(ctx, officeId, noted)
-      if (later.length === 0) await undoCall(ctx, officeId, propertyId, noted)
-      else await undoEarlier(ctx, officeId, noted, later)
+      await takeBack(ctx, officeId, noted)
       await storeUndone(ctx, officeId, key)
     }
     return noted
@@ -265,17 +264,17 @@ async function requireUndoing(ctx: Ctx, agent: Agent & { readonly officeRole: Of
   await requireOwn(ctx, agent, [propertyId])
 }
 
-async function undoEarlier(
-  ctx: Ctx,
-  officeId: OfficeId,
-  earlier: CallChange & { readonly propertyId: number },
-  later: readonly LaterResult[],
-): Promise<void> {
+async function takeBack(ctx: Ctx, officeId: OfficeId, noted: NotedResult): Promise<void> {
+  const later = await listLater(ctx, officeId, noted)
   const isReachedSince = later.some(({ result }) => result !== SNOOZED && result !== NOTE && isReached(result))
-  await undoEarlierCall(ctx, officeId, earlier.propertyId, { ...earlier, isReachedSince })
-  const next = later.find(({ after }) => after !== null)
-  // if the later result is undone too, it restores the state before both
-  if (next) await storeChange(ctx, officeId, next.key, { ...next, before: stateWithout(next.before, earlier) })
+  // what arrived late has replaced nothing of it
+  const undo = later.every((one) => isOlder(one, noted)) ? undoCall : undoEarlierCall
+  await undo(ctx, officeId, noted.propertyId, { ...noted, isReachedSince })
+  // if these are undone too, they restore the state before all of them
+  for (const one of later.filter(({ after }) => after !== null)) {
+    await storeChange(ctx, officeId, one.key, { ...one, before: stateWithout(one.before, noted) })
+    if (!isOlder(one, noted)) break
+  }
 }
 
 function requireUndoable({ result, after }: CallChange & { readonly result: Saved }): void {

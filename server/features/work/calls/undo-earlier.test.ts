@@ -6,7 +6,7 @@ import { contact } from '#shared/contract/work/contact.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { berlinDay, daysAfter } from '#shared/domain/berlin-time.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { days } from '#test/clock.ts'
+import { days, minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 
 let test: TestApp
@@ -126,4 +126,59 @@ describe('undoing a call result that a later one followed', () => {
     expect(await readState(agent)).toMatchObject({ prospectStatus: 'not_interested', nextFollowUpDate: null })
     expect((await test.as(agent).call(contact.get, { params: { id } })).body.objectedAt).toBe(today())
   })
+})
+
+describe('undoing a postponement, or a call result that arrived after it and was recorded before it', () => {
+  async function noteBoth() {
+    const postponed = await note(agent, { result: 'snoozed', nextDate: in_(9) })
+    test.clock.advance(minutes(2))
+    const late = await note(agent, { result: 'callback_requested', nextDate: in_(3), nextTime: '15:00', waitedSeconds: 7 * 60 })
+    expect(await readState(agent)).toMatchObject({ prospectStatus: 'follow_up', nextFollowUpDate: in_(9), lastContactDate: today() })
+    return { postponed, late }
+  }
+  const begin = async () => {
+    await test.as(agent).call(prospects.update, { params: { id }, body: { prospectStatus: 'send_info', nextFollowUpDate: in_(1) } })
+    return readState(agent)
+  }
+
+  it('leaves the postponement if the result is undone', async () => {
+    const before = await begin()
+    await undo(agent, (await noteBoth()).late)
+    expect(await readState(agent)).toEqual({ ...before, nextFollowUpDate: in_(9) })
+  })
+
+  it('leaves the result, with the follow-up before both, if the postponement is undone', async () => {
+    await begin()
+    await undo(agent, (await noteBoth()).postponed)
+    expect(await readState(agent)).toMatchObject({ prospectStatus: 'follow_up', nextFollowUpDate: in_(1), lastContactDate: today() })
+    expect(await listWords(agent)).toEqual(['Rückruf gewünscht'])
+  })
+
+  it.each(['postponed', 'late'] as const)('restores the state before both once both are undone, first what %s', async (first) => {
+    const before = await begin()
+    const keys = await noteBoth()
+    await undo(agent, keys[first])
+    await undo(agent, keys[first === 'late' ? 'postponed' : 'late'])
+    expect(await readState(agent)).toEqual(before)
+  })
+
+  it.each(['postponed', 'late'] as const)('deletes the prospect that began with them, first what %s', async (first) => {
+    const keys = await noteBoth()
+    await undo(agent, keys[first])
+    expect(await isTouched(agent)).toBe(true)
+    await undo(agent, keys[first === 'late' ? 'postponed' : 'late'])
+    expect(await isTouched(agent)).toBe(false)
+  })
+})
+
+it('undoing a call result restores status and follow-up if only one that it overtook arrived after it', async () => {
+  await test.as(agent).call(prospects.update, { params: { id }, body: { prospectStatus: 'send_info', nextFollowUpDate: in_(1) } })
+  const before = await readState(agent)
+  const newer = await note(agent, { result: 'appointment', nextDate: in_(5), nextTime: '15:00' })
+  test.clock.advance(minutes(2))
+  const late = await note(agent, { result: 'later', nextDate: in_(40), waitedSeconds: 7 * 60 })
+  await undo(agent, newer)
+  expect(await readState(agent)).toEqual({ ...before, lastContactDate: today() })
+  await undo(agent, late)
+  expect(await readState(agent)).toEqual(before)
 })

@@ -66,12 +66,18 @@ export async function isContactedAfter({ db }: Ctx, officeId: OfficeId, property
   return later !== undefined
 }
 
-/** Restores the fields that are unchanged since the call; later changes stay. */
+interface Restored {
+  readonly before: CalledProspect | null
+  readonly after: CalledProspect
+  readonly isReachedSince: boolean
+}
+
+/** Restores the fields that are unchanged since the call; later changes stay, and the last contact if the owner was reached since. */
 export async function restoreCalled(
   { db, clock }: Ctx,
   officeId: OfficeId,
   propertyId: number,
-  { before, after }: { readonly before: CalledProspect | null; readonly after: CalledProspect },
+  { before, after, isReachedSince }: Restored,
 ): Promise<void> {
   const isDayLeft = sql`(next_follow_up_date is not distinct from ${after.nextDate}::date and next_follow_up_time is not distinct from ${after.nextTime ?? null})`
   await sql`
@@ -80,7 +86,7 @@ export async function restoreCalled(
       status_changed_at = case when prospect_status = ${after.status} then ${before?.statusChangedAt ?? clock.now()}::timestamptz else status_changed_at end,
       next_follow_up_date = case when ${isDayLeft} then ${before?.nextDate ?? null}::date else next_follow_up_date end,
       next_follow_up_time = case when ${isDayLeft} then ${before?.nextTime ?? null} else next_follow_up_time end,
-      last_contact_date = case when last_contact_date is not distinct from ${after.lastContact}::date then ${before?.lastContact ?? null}::date
+      last_contact_date = case when not ${isReachedSince}::boolean and last_contact_date is not distinct from ${after.lastContact}::date then ${before?.lastContact ?? null}::date
         else last_contact_date end,
       assigned_to = case when assigned_to is not distinct from ${after.assignedTo ?? null}::uuid then ${before?.assignedTo ?? null}::uuid else assigned_to end,
       updated_at = ${clock.now()}

@@ -234,21 +234,20 @@ export async function noteCall(ctx: Ctx, agent: Worker, owner: KnownOwner, call:
   return { activityId, before, after: await holdCalled(ctx, officeId, propertyId) }
 }
 
+type UndoneCall = CallChange & { readonly isReachedSince: boolean }
+
 /** Undoes a call in the transaction of `ctx`. If the owner has objected since, restores neither status nor follow-up. */
-export async function undoCall(ctx: Ctx, officeId: OfficeId, propertyId: number, { activityId, before, after }: CallChange): Promise<void> {
+export async function undoCall(ctx: Ctx, officeId: OfficeId, propertyId: number, call: UndoneCall): Promise<void> {
+  const { activityId, before, after } = call
   if (activityId !== null) await deleteActivity(ctx, officeId, activityId)
   if (after === null || (await objectedAmong(ctx, officeId, [propertyId])).size > 0) return
-  await restoreCalled(ctx, officeId, propertyId, { before, after })
+  await restoreCalled(ctx, officeId, propertyId, { ...call, after })
   if (before === null) await deleteUntouched(ctx, officeId, [propertyId])
 }
 
 /** Undoes a call followed by a later one: status and follow-up stay, and so does the last contact if the owner was reached since. */
-export async function undoEarlierCall(
-  ctx: Ctx,
-  officeId: OfficeId,
-  propertyId: number,
-  { activityId, before, after, isReachedSince }: CallChange & { readonly isReachedSince: boolean },
-): Promise<void> {
+export async function undoEarlierCall(ctx: Ctx, officeId: OfficeId, propertyId: number, call: UndoneCall): Promise<void> {
+  const { activityId, before, after, isReachedSince } = call
   if (activityId !== null) await deleteActivity(ctx, officeId, activityId)
   if (after !== null && !isReachedSince)
     await restoreLastContact(ctx, officeId, propertyId, { before: before?.lastContact ?? null, after: after.lastContact })

@@ -11,7 +11,7 @@ import { type More, useMore } from '#web/lib/pages.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { type Group, groupNotifications, toNews } from './entries.ts'
-import { messages } from './messages.ts'
+import { listMessages } from './list-messages.ts'
 
 /** Groups per page, and matches shown per group. */
 const SHOWN = 20
@@ -100,7 +100,7 @@ function GroupItems({ group, onOpen, renderCall }: { group: Group } & Omit<ItemP
       ))}
       {more > 0 && (
         <Link to={group.path} onClick={onOpen} className="block rounded-control px-2 pb-2 text-[13px] text-accent hover:underline">
-          {group.isWhole ? messages.more(more) : messages.all}
+          {group.isWhole ? listMessages.more(more) : listMessages.all}
         </Link>
       )}
     </li>

@@ -176,6 +176,36 @@ it("groups a search's matches under its name, apart from read ones", async () =>
   expect(screen.getAllByText(/Häuser in Hamburg/)).toHaveLength(2)
 })
 
+it.each<[(string | null)[], string]>([
+  [['Jena Nord'], 'Ihnen zugeteilt: 3 Leads, durch die Regel „Jena Nord“'],
+  [['Jena Nord', 'Gera'], 'Ihnen zugeteilt: 3 Leads, durch die Regeln „Jena Nord“ und „Gera“'],
+  [['Jena Nord', 'Gera', 'Tipps'], 'Ihnen zugeteilt: 3 Leads, durch die Regeln „Jena Nord“, „Gera“ und weitere'],
+  [['Jena Nord', null], 'Ihnen zugeteilt: 3 Leads, teils durch die Regel „Jena Nord“'],
+  [[null], 'Ihnen zugeteilt: 3 Leads'],
+])('names the rules that assigned the leads, at most two of them: %j', async (rules, heading) => {
+  const property = sampleProperty({ id: 1, title: 'Haus', price: 300_000 })
+  const leads = [1, 2, 3].map((id) => ({
+    ...tip(id),
+    kind: 'lead_assigned',
+    notified: false,
+    tip: null,
+    property,
+    reason: (id <= rules.length ? rules[id - 1] : rules[0]) ?? null,
+  }))
+  edge.answer('GET /api/notifications', { body: leads })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Bell empty="Noch nichts Neues." />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Benachrichtigungen, 3 ungelesen' }))
+  await screen.findByText(heading)
+  const named = leads.flatMap(({ reason }) => (reason ? [`300.000 € · Regel „${reason}“`] : []))
+  expect(screen.queryAllByText(/^300\.000 € · Regel/).map(({ textContent }) => textContent)).toEqual(named)
+})
+
 it('groups assigned leads apart from read ones, and leads from there to the own prospects', async () => {
   const lead = (id: number, notified: boolean) => ({
     ...tip(id),

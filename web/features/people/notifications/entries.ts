@@ -2,6 +2,7 @@ import type { Notification } from '#shared/contract/people/notifications.ts'
 import { newsKind, newsPath } from '#shared/domain/news.ts'
 import { hitsPath } from '#web/lib/hits-path.ts'
 import { paths } from '#web/lib/paths.ts'
+import { listMessages } from './list-messages.ts'
 import { messages } from './messages.ts'
 
 /** A notification about something other than a property. */
@@ -55,8 +56,15 @@ export function groupNotifications(list: readonly Notification[], hasMore = fals
 function describeGroup(items: readonly Notification[], isWhole: boolean): string | null {
   const [first] = items
   if (!first || items.length === 1) return null
-  if (first.kind === 'lead_assigned') return isWhole ? messages.assigned(items.length) : messages.someAssigned
+  if (first.kind === 'lead_assigned')
+    return `${isWhole ? listMessages.assigned(items.length) : listMessages.someAssigned}${describeRules(items)}`
   if (first.kind !== 'match') return null
-  const what = isWhole ? messages.matches(items.length) : first.notified ? messages.oldMatches : messages.someMatches
+  const what = isWhole ? messages.matches(items.length) : first.notified ? listMessages.oldMatches : listMessages.someMatches
   return `${what}${first.searchName ? ` für „${first.searchName}“` : ''}`
+}
+
+/** By which rules the leads came, as far as they are loaded. */
+function describeRules(leads: readonly Notification[]): string {
+  const rules = leads.flatMap(({ reason }) => reason ?? [])
+  return listMessages.byRules([...new Set(rules)], rules.length === leads.length)
 }

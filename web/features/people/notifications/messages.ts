@@ -4,14 +4,6 @@ export const messages = {
   matches: (count: number) => (count === 1 ? '1 ungelesener Treffer' : `${count} ungelesene Treffer`),
   /** When a page of the list contains only unread ones. */
   matchesAtLeast: (count: number): string => `Mehr als ${messages.matches(count - 1)}`,
-  /** While further ones are not loaded. */
-  someMatches: 'Ungelesene Treffer',
-  oldMatches: 'Gelesene Treffer',
-  /** Several leads; a single one is named. */
-  assigned: (count: number) => `Ihnen zugeteilt: ${count} Leads`,
-  someAssigned: 'Ihnen zugeteilte Leads',
-  more: (count: number) => (count === 1 ? 'und 1 weiterer' : `und ${count} weitere`),
-  all: 'alle ansehen',
   unread: (count: number, matches: number) => `${count} ungelesen${matches > 0 && matches < count ? `, davon ${matches} Treffer` : ''}`,
   saved: 'Benachrichtigungen gespeichert',
   saveFailed: 'Benachrichtigungen konnten nicht gespeichert werden',

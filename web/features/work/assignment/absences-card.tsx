@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Absence } from '#shared/contract/work/assignment.ts'
+import { describeDays } from '#shared/domain/assignment.ts'
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
@@ -8,7 +9,7 @@ import { later } from '#web/lib/later.tsx'
 import { useMay } from '#web/lib/may.ts'
 import type { AbsenceDialogProps } from './absence-dialog.tsx'
 import { messages } from './messages.ts'
-import { describeDays, useNames } from './names.ts'
+import { useNames } from './names.ts'
 import { useRemoveAbsence } from './queries.ts'
 
 const AbsenceDialog = later<AbsenceDialogProps>(

@@ -1,6 +1,4 @@
 import { useColleagues } from '#web/lib/colleagues.ts'
-import type { Absence } from '#shared/contract/work/assignment.ts'
-import { germanDay } from '#shared/domain/berlin-time.ts'
 import { messages } from './messages.ts'
 
 /** Names a person of the office by id. */
@@ -16,9 +14,6 @@ export function usePeople(): (readonly [id: string, name: string])[] {
     .filter(({ mayWork }) => mayWork)
     .map(({ id, name }) => [id, name] as const)
 }
-
-export const describeDays = ({ firstDay, lastDay }: Pick<Absence, 'firstDay' | 'lastDay'>): string =>
-  firstDay === lastDay ? germanDay(firstDay) : `${germanDay(firstDay)} bis ${germanDay(lastDay)}`
 
 /** Names who gets the leads of a rule. */
 export function useTargets(): (userId: string | null) => string {

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
 import { UNKNOWN_OWNER } from '#shared/domain/owner-name.ts'
+import { buttonClass } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
-import { formatAsked } from '#web/lib/format.ts'
+import { formatAsked, formatCount } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useRead } from '#web/lib/query.ts'
 
 /** Call-backs agreed for later today. */
 export const Later = ({ leads }: { leads: readonly CallLead[] }) => (
@@ -43,3 +45,20 @@ export const Afterwards = ({ leads }: { leads: readonly CallLead[] }) => (
     </ol>
   </Panel>
 )
+
+/** How many owners the other tab has. */
+export function ToWrite({ withColleagues }: { withColleagues: boolean }) {
+  const { data } = useRead('GET /api/call-list/writing', { query: withColleagues ? { withColleagues: 'true' } : {} })
+  const count = data ? data.leads.length + data.more : 0
+  if (count === 0) return null
+  return (
+    <Panel className="mt-4 flex flex-wrap items-center justify-between gap-3 px-5 py-4" aria-label="Noch anzuschreiben">
+      <p>
+        Noch anzuschreiben: <span className="font-semibold num">{formatCount(count)} Eigentümer</span>
+      </p>
+      <Link to={`${paths.callList}?tab=writing`} replace className={buttonClass({ size: 'small' })}>
+        Zu „Schreiben“
+      </Link>
+    </Panel>
+  )
+}

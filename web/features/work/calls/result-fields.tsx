@@ -72,7 +72,7 @@ export function ResultFields({ id, of }: ResultFieldsProps) {
               />
             )}
           </Field>
-          <Field label="Uhrzeit">
+          <Field label="Uhrzeit" hint={result === 'appointment' && nextDate && !nextTime && 'Ohne Uhrzeit steht er ganztägig im Kalender.'}>
             {(control) => (
               <Input
                 {...control}
@@ -80,6 +80,8 @@ export function ResultFields({ id, of }: ResultFieldsProps) {
                 disabled={nextDate === null}
                 value={nextDate === null ? '' : nextTime}
                 onChange={(event) => setNextTime(event.target.value)}
+                // it gets the focus by itself, between the bars at the edges of a phone
+                className="scroll-my-20"
               />
             )}
           </Field>

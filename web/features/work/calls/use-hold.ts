@@ -9,10 +9,23 @@ import { waitingOwners } from './waiting-results.ts'
 /** A third of the time for which an owner is held. */
 const BEAT = 5 * MINUTE
 
+/** After as long without an answer, the next one is sent all the same. */
+const PATIENCE = 10_000
+
 type ClaimWrite = 'PUT /api/claims/:id' | 'POST /api/claims/:id/renew' | 'DELETE /api/claims/:id'
 
 /** Sent even while the page is being left. */
 export const keptAlive = (address: string, request: RequestInit) => fetch(address, { ...request, keepalive: true })
+
+let turn: Promise<unknown> = Promise.resolve()
+const waitPatiently = () => new Promise((resolve) => setTimeout(resolve, PATIENCE))
+
+/** Claims and returns are sent one after the other: a return that overtook a later claim of the same owner would end it. */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = turn.then(work)
+  turn = turn.then(() => Promise.race([done.catch(() => undefined), waitPatiently()]))
+  return done
+}
 
 async function send(client: QueryClient, name: ClaimWrite, id: number): Promise<void> {
   try {
@@ -22,8 +35,10 @@ async function send(client: QueryClient, name: ClaimWrite, id: number): Promise<
   }
 }
 
-export const giveBackLead = (client: QueryClient, id: number): void =>
-  void send(client, 'DELETE /api/claims/:id', id).catch(() => undefined)
+/** Within a turn, or while the page is being left. */
+export const giveBackNow = (client: QueryClient, id: number): Promise<void> =>
+  send(client, 'DELETE /api/claims/:id', id).catch(() => undefined)
+const giveBackInTurn = (client: QueryClient, id: number): Promise<void> => inTurn(() => giveBackNow(client, id))
 
 interface Hold {
   readonly userId: string
@@ -51,18 +66,23 @@ const countShown = (id: number, by: 1 | -1) => shown.set(id, (shown.get(id) ?? 0
 
 function keepHeld(client: QueryClient, id: number, getHold: () => Hold): () => void {
   let [isHeld = false, isAsking, isLeft] = [getHold().isHeld, false, false]
-  const giveBack = () => {
+  const giveBack = async (send: typeof giveBackNow) => {
     isHeld = false
     // a result on its way ends the claim itself: until it has arrived, no colleague calls
-    if (!waitingOwners(getHold().userId).some(([waiting]) => waiting === id)) giveBackLead(client, id)
+    if (!waitingOwners(getHold().userId).some(([waiting]) => waiting === id)) await send(client, id)
   }
-  const leave = () => isHeld && (shown.get(id) ?? 0) === 0 && giveBack()
+  const leave = async (send: typeof giveBackNow) => {
+    if (isLeft && isHeld && (shown.get(id) ?? 0) === 0) await giveBack(send)
+  }
   const ask = async (name: ClaimWrite) => {
     isAsking = true
     try {
-      await send(client, name, id)
-      isHeld = true
-      if (isLeft) leave()
+      await inTurn(async () => {
+        if (isLeft) return
+        await send(client, name, id)
+        isHeld = true
+        await leave(giveBackNow)
+      })
     } catch (error) {
       if (isLeft) return
       if (isRefusedFor('claimed', error)) {
@@ -77,10 +97,12 @@ function keepHeld(client: QueryClient, id: number, getHold: () => Hold): () => v
     }
   }
   const beat = () => {
-    if (!document.hidden || getHold().isWorking) void ask(isHeld ? 'POST /api/claims/:id/renew' : 'PUT /api/claims/:id')
+    if (!isAsking && (!document.hidden || getHold().isWorking)) void ask(isHeld ? 'POST /api/claims/:id/renew' : 'PUT /api/claims/:id')
   }
   // no answer arrives after that
-  const onHide = () => (isHeld || isAsking) && giveBack()
+  const onHide = () => {
+    if (isHeld || isAsking) void giveBack(giveBackNow)
+  }
   countShown(id, 1)
   if (!isHeld) beat()
   const timer = setInterval(beat, BEAT)
@@ -92,6 +114,6 @@ function keepHeld(client: QueryClient, id: number, getHold: () => Hold): () => v
     clearInterval(timer)
     document.removeEventListener('visibilitychange', beat)
     removeEventListener('pagehide', onHide)
-    leave()
+    void leave(giveBackInTurn)
   }
 }

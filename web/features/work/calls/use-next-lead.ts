@@ -3,15 +3,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, isRefusedFor, type Reply } from '#web/lib/api.ts'
 import { sendWrite } from '#web/lib/own-writes.ts'
 import { invalidatePaths } from '#web/lib/query.ts'
-import { giveBackLead, keptAlive, useHold } from './use-hold.ts'
+import { giveBackNow, inTurn, keptAlive, useHold } from './use-hold.ts'
 
 const NEXT = 'POST /api/call-list/next'
 
 async function claimFirst(client: QueryClient, body: { propertyIds: number[]; withColleagues: boolean }): Promise<Reply<typeof NEXT>> {
   try {
     return await sendWrite(NEXT, (write) => call(NEXT, { body }, { write, send: keptAlive }))
-  } finally {
+  } catch (error) {
     void invalidatePaths(client, ['/api/claims'])
+    throw error
   }
 }
 
@@ -50,13 +51,15 @@ export function useNextLead(next: NextLead): void {
     if (id === undefined || claimed.current === id) return
     const getShown = () => current.current.ids[0]
     const claim = async () => {
+      // another one may be shown by now, or this one held in place of one before
+      if (getShown() !== id || claimed.current === id) return
       const { ids, withColleagues } = current.current
       // no answer arrives after that
-      const onHide = () => giveBackLead(client, id)
+      const onHide = () => void giveBackNow(client, id)
       addEventListener('pagehide', onHide)
       try {
         const { propertyId } = await claimFirst(client, { propertyIds: [...ids], withColleagues })
-        if (getShown() !== id && getShown() !== propertyId) return giveBackLead(client, propertyId)
+        if (getShown() !== id && getShown() !== propertyId) return await giveBackNow(client, propertyId)
         take(propertyId, true)
         if (getShown() !== propertyId) current.current.onOther(propertyId)
       } catch (error) {
@@ -70,7 +73,7 @@ export function useNextLead(next: NextLead): void {
     }
     claimed.current = undefined
     if (current.current.isWorking) take(id, false)
-    else void claim()
+    else void inTurn(claim)
   }, [client, id, take])
   useHold(held?.id === id ? id : undefined, { userId, isWorking, isHeld: held?.isHeld === true, onLost })
 }

@@ -39,7 +39,7 @@ const isPressed = (target: EventTarget | null) => target instanceof HTMLElement 
 
 interface Keys {
   readonly results: readonly CallResult[]
-  readonly choose: (result: CallResult) => void
+  readonly choose: (result: CallResult, isByNumber: boolean) => void
   readonly save: () => void
 }
 
@@ -70,7 +70,7 @@ function useKeysIn(form: RefObject<HTMLFormElement | null>, { results, choose, s
       const chosen = results[Number(key) - 1]
       if (chosen && !ctrlKey && !metaKey && !isField(target)) {
         event.preventDefault()
-        choose(chosen)
+        choose(chosen, true)
       }
     }
     // a dialog below this one would take Ctrl+Enter for its own form
@@ -78,6 +78,18 @@ function useKeysIn(form: RefObject<HTMLFormElement | null>, { results, choose, s
     listening.addEventListener('keydown', onKeyDown)
     return () => listening.removeEventListener('keydown', onKeyDown)
   })
+}
+
+/** Once asked, gives the focus to the time as soon as it is rendered. */
+function useTimeFocus(form: RefObject<HTMLFormElement | null>): (isAsked: boolean) => void {
+  const isDue = useRef(false)
+  useEffect(() => {
+    if (isDue.current) form.current?.querySelector<HTMLInputElement>('input[type=time]')?.focus()
+    isDue.current = false
+  })
+  return (isAsked) => {
+    isDue.current = isAsked
+  }
 }
 
 /** The result being recorded: each choice suggests status and next date, which can both be changed. */
@@ -91,8 +103,11 @@ export function useResult({ channel, tries, prospectStatus }: Called, onSave: (n
   const form = useRef<HTMLFormElement>(null)
 
   const change = (part: Partial<Draft>) => (kept?.onChange ?? setOwn)({ ...draft, ...part })
-  const choose = (next: CallResult) => {
+  const askForTime = useTimeFocus(form)
+  const choose = (next: CallResult, isByNumber = false) => {
     setError(undefined)
+    // the arrow keys only pass a result on their way to others
+    askForTime(next === 'appointment' && (isByNumber || !document.activeElement?.matches('[type=radio]:focus-visible')))
     // the form may be open since yesterday
     change({ result: next, sentence: undefined, nextTime: '', ...proposeNextStep(next, { today: berlinDay(Date.now()), tries }) })
   }

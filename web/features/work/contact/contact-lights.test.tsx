@@ -223,6 +223,24 @@ describe('the contact light', () => {
     await waitFor(() => expect(section.queryByRole('button', { name: /^Widerrufen/ })).toBeNull())
   })
 
+  it.each(['Der Eigentümer hat sie widerrufen', 'Sie war irrtümlich eingetragen'])(
+    'moves the focus to the button for consents when that to withdraw one is gone: %s',
+    async (cause) => {
+      const given = { ...record(8, 'Am Gartenzaun', '2026-11-20'), kind: 'consent', channel: 'phone' } as const
+      const after = { ...CONTACT, records: [{ ...given, id: 9, kind: 'withdrawal' }, given] }
+      edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, records: [given] } })
+      const section = await open()
+      await userEvent.click(section.getByRole('button', { name: /^Widerrufen/ }))
+      const ask = within(await screen.findByRole('alertdialog'))
+      await userEvent.selectOptions(ask.getByLabelText('Grund'), cause)
+      edge.answer('GET /api/properties/7/contact', { body: after })
+      edge.answer('POST /api/properties/7/contact/withdrawals', { body: after })
+      await userEvent.click(ask.getByRole('button', { name: 'Widerruf festhalten' }))
+      await waitFor(() => expect(toaster.current()?.title).toBe('Widerruf festgehalten'))
+      await waitFor(() => expect(document.activeElement).toBe(section.getByRole('button', { name: 'Einwilligung eintragen' })))
+    },
+  )
+
   it('rejects a consent dated tomorrow', async () => {
     const section = await open()
     await userEvent.click(section.getByRole('button', { name: 'Einwilligung eintragen' }))

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Property } from '#shared/contract/work/properties.ts'
 import type { Contact } from '#shared/contract/work/contact.ts'
 import { CHANNEL_LABEL, CHANNELS } from '#shared/domain/contact-light.ts'
@@ -45,8 +45,19 @@ function describeLifted({ kind, liftedAt, liftedBy, author }: Contact['records']
   return ` ${kind === 'consent' ? 'Irrtümlich eingetragen,' : describeLifter(liftedBy, author)} zurückgenommen am ${formatDate(liftedAt)}.`
 }
 
-function RecordLine({ record, children }: { record: Contact['records'][number]; children: ReactNode }) {
+interface RecordLineProps {
+  /** The property. */
+  id: number
+  record: Contact['records'][number]
+  /** Whether it is a consent in force. */
+  isStanding: boolean
+  /** Below the lights. */
+  buttons: RefObject<HTMLElement | null>
+}
+
+function RecordLine({ id, record, isStanding, buttons }: RecordLineProps) {
   const { kind, channel, reason, day, author } = record
+  useFocusBack(isStanding, buttons)
   return (
     <li className="break-words">
       <span className="font-medium text-ink">{[KIND_LABEL[kind], channel && CHANNEL_LABEL[channel]].filter(Boolean).join(', ')}</span> vom{' '}
@@ -54,21 +65,17 @@ function RecordLine({ record, children }: { record: Contact['records'][number]; 
       {reason && `: ${reason}`}
       {author && ` · Vermerk ${byAuthor(author)}.`}
       {describeLifted(record)}
-      {children}
+      {isStanding && channel !== null && <WithdrawConsent id={id} record={record.id} channel={channel} />}
     </li>
   )
 }
 
-function Records({ property, contact: { records, objectedAt } }: { property: number; contact: Contact }) {
+function Records({ contact: { records, objectedAt }, ...of }: Pick<RecordLineProps, 'id' | 'buttons'> & { contact: Contact }) {
   const standing = objectedAt === null ? standingConsents(records) : undefined
   return (
     <ul aria-label="Festgehalten" className="mt-3 space-y-1 border-t pt-3 text-[13px] text-ink-2">
       {records.map((record) => (
-        <RecordLine key={record.id} record={record}>
-          {record.channel !== null && standing?.has(record.id) && (
-            <WithdrawConsent id={property} record={record.id} channel={record.channel} />
-          )}
-        </RecordLine>
+        <RecordLine key={record.id} record={record} isStanding={standing?.has(record.id) === true} {...of} />
       ))}
     </ul>
   )
@@ -170,7 +177,7 @@ function Lights({ property, contact, onDraft }: ContactLightsProps & { contact: 
         </ByRight>
       )}
       {writing === 'consent' && <ConsentForm id={id} onDone={done} />}
-      {contact.records.length > 0 && <Records property={id} contact={contact} />}
+      {contact.records.length > 0 && <Records id={id} buttons={buttons} contact={contact} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useLayoutEffect, useRef } from 'react'
 
-/** When a closing form loses the focus, moves it to the form owner's first control before the surrounding dialog takes it. */
+/** When a form or button that goes away loses the focus, moves it to the owner's first control before the surrounding dialog takes it. */
 export function useFocusBack(isOpen: boolean, owner: RefObject<HTMLElement | null>) {
   const wasOpen = useRef(isOpen)
   useLayoutEffect(() => {
