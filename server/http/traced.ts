@@ -8,7 +8,10 @@ interface RequestHooks {
   onResponse?(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void
 }
 
-/** Hooks of a route that make each request a span, from its first byte to the last one of the response. A caller's own trace is not gone on with. */
+/**
+ * Hooks of a route that make each request a span, from its headers to the end of the response. It begins a trace, whatever `traceparent` the caller
+ * sends: anyone could have all requests recorded.
+ */
 export function traceRequests({ tracing }: Pick<Ctx, 'tracing'>): RequestHooks {
   if (!tracing.isOn) return {}
   const spans = new WeakMap<FastifyRequest, Span>()

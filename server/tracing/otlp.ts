@@ -9,7 +9,7 @@ import { nameFailure } from './name-failure.ts'
 import { formatPosition, parsePosition } from './position.ts'
 import type { TracingSettings } from './settings.ts'
 import { summarize } from './summary.ts'
-import type { Span, Tracing, Work } from './tracing.ts'
+import type { Attributes, Span, Tracing, Work } from './tracing.ts'
 
 /** Statements shown of one request or job; a run may send many thousands. */
 const STATEMENTS_MAX = 500
@@ -55,10 +55,10 @@ export function createTracing(settings: TracingSettings, { version, log }: Given
     const whole = isWhole ? { statements: 0 } : outer.whole
     return {
       within: (work) => around.run({ span, whole }, work),
-      note: (noted) => void span.setAttributes(noted),
+      note: (attributes) => note(span, attributes),
       fail: (error) => markFailed(span, error),
       end() {
-        if (isWhole && whole.statements > 0) span.setAttribute('giebel.statements', whole.statements)
+        if (isWhole && whole.statements > 0) note(span, { 'giebel.statements': whole.statements })
         span.end()
       },
     }
@@ -74,7 +74,7 @@ export function createTracing(settings: TracingSettings, { version, log }: Given
       if (outer.whole.statements > STATEMENTS_MAX) return
       const summary = summarize(text)
       const ended = Date.now()
-      const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': summary }
+      const attributes: Attributes = { 'db.system.name': 'postgresql', 'db.query.summary': summary }
       const options = { kind: SpanKind.CLIENT, attributes, startTime: ended - milliseconds }
       const span = tracer.startSpan(summary, options, toContext(outer.span.spanContext()))
       if (error !== undefined) markFailed(span, error)
@@ -129,9 +129,12 @@ function findLinks(parent: SpanContext | undefined, causes: readonly (SpanContex
   return [...others.values()].slice(0, LINKS_MAX).map((context) => ({ context }))
 }
 
+/** Every attribute passes here or is given at the start, and so is one of the list. */
+const note = (span: ApiSpan, attributes: Attributes): void => void span.setAttributes(attributes)
+
 function markFailed(span: ApiSpan, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR })
-  span.setAttribute('error.type', nameFailure(error))
+  note(span, { 'error.type': nameFailure(error) })
 }
 
 /** A collector that does not answer must not hold up the end of the process. */

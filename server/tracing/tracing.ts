@@ -2,6 +2,7 @@
 type Attribute =
   | 'db.query.summary'
   | 'db.system.name'
+  | 'error.type'
   | 'giebel.adverts'
   | 'giebel.adverts.changed'
   | 'giebel.adverts.new'
@@ -14,6 +15,7 @@ type Attribute =
   | 'giebel.outcome'
   | 'giebel.properties'
   | 'giebel.request'
+  | 'giebel.statements'
   | 'http.request.method'
   | 'http.response.status_code'
   | 'http.route'
