@@ -4,7 +4,7 @@ export interface Selector {
   readonly matchers: readonly { readonly label: string; readonly operator: string; readonly value: string }[]
 }
 
-const KEYWORDS = new Set(['by', 'without', 'on', 'ignoring', 'group_left', 'group_right', 'offset', 'bool', 'and', 'or', 'unless', 'inf', 'nan'])
+const KEYWORDS = new Set(['bool', 'and', 'or', 'unless', 'inf', 'nan'])
 const GROUPING = /\b(?:by|without|on|ignoring|group_left|group_right)\s*\(([^()]*)\)/g
 const DURATION = /\[[^\]]*\]|\boffset\s+\w+/g
 const SELECTOR = /\b([a-zA-Z_:][\w:]*)\b(?!\s*\()(\{[^}]*\})?/g

@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { type Link, ROOT_CONTEXT, type Span as ApiSpan, type SpanContext, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, ParentBasedSampler, type SpanExporter, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
 import type { Logger } from 'pino'
 import { nameFailure } from './name-failure.ts'
 import { formatPosition, parsePosition } from './position.ts'
@@ -125,7 +131,8 @@ const toContext = (parent: SpanContext | undefined) => (parent ? trace.setSpanCo
 
 /** Other causes than the parent, each once. */
 function findLinks(parent: SpanContext | undefined, causes: readonly (SpanContext | undefined)[]): Link[] {
-  const others = new Map(causes.flatMap((context) => (context && context.spanId !== parent?.spanId ? [[context.spanId, context] as const] : [])))
+  const others = new Map<string, SpanContext>()
+  for (const context of causes) if (context && context.spanId !== parent?.spanId) others.set(context.spanId, context)
   return [...others.values()].slice(0, LINKS_MAX).map((context) => ({ context }))
 }
 

@@ -11,7 +11,9 @@ describe('the summary of a statement', () => {
     ['set local statement_timeout = 60000', 'set'],
     ['savepoint one', 'savepoint'],
     [
-      'with taken as (delete from events_waiting where event_id in (select event_id from events_waiting for update skip locked) returning event_id) select kind from events where id in (select event_id from taken)',
+      `with taken as (
+        delete from events_waiting where event_id in (select event_id from events_waiting for update skip locked) returning event_id
+      ) select kind from events where id in (select event_id from taken)`,
       'delete events_waiting events',
     ],
     [
@@ -19,7 +21,10 @@ describe('the summary of a statement', () => {
       'insert alerts',
     ],
     ['select extract(epoch from created_at) from events where kind is distinct from other and id = 1 for no key update', 'select events'],
-    ['\n    INSERT INTO pgboss.job (id) SELECT j.id FROM json_to_recordset($1::text::json) as x (id uuid) JOIN pgboss.queue q ON true', 'insert pgboss.job pgboss.queue'],
+    [
+      ' INSERT INTO pgboss.job (id) SELECT j.id FROM json_to_recordset($1::text::json) as x (id uuid) JOIN pgboss.queue q ON true',
+      'insert pgboss.job pgboss.queue',
+    ],
     ['', 'statement'],
   ])('of %s', (statement, summary) => {
     expect(summarize(statement)).toBe(summary)
