@@ -239,7 +239,8 @@ describe('without a collector', () => {
       await import('#server/start.ts')
       process.stdout.write(JSON.stringify(loaded))`
     const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', probe], { cwd: root, encoding: 'utf8' })
-    const loaded = JSON.parse(stdout || `["${stderr}"]`) as string[]
+    expect(stdout, stderr).not.toBe('')
+    const loaded = JSON.parse(stdout) as string[]
     expect(loaded.some((url) => url.endsWith('/server/tracing/tracing.ts'))).toBe(true)
     expect(loaded.filter((url) => /tracing\/otlp\.ts|@opentelemetry\/(?:sdk|exporter|otlp|resources|core)/.test(url))).toEqual([])
   })
