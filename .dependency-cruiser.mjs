@@ -127,8 +127,8 @@ const server = [
   ),
   forbid(
     'foundation-without-features',
-    'http, html, db, jobs, events, deliveries, mail, pdf, outgoing, crm, ai, mcp and privacy carry the features: hand the function in from server/app.ts or features.ts instead.',
-    { path: '^server/(http|html|db|jobs|events|deliveries|mail|pdf|outgoing|crm|ai|mcp|privacy)/', pathNot: TEST },
+    'http, html, db, jobs, events, deliveries, mail, pdf, outgoing, crm, ai, mcp, privacy and tracing carry the features: hand the function in from server/app.ts or features.ts instead.',
+    { path: '^server/(http|html|db|jobs|events|deliveries|mail|pdf|outgoing|crm|ai|mcp|privacy|tracing)/', pathNot: TEST },
     { path: '^server/features/' },
   ),
   forbid(

@@ -4,6 +4,7 @@ import type { PortalName } from '#shared/domain/sources.ts'
 import { z } from 'zod'
 import { OperatorError } from './operator-error.ts'
 import { baseAddress, baseUrl, databaseAddress, hosts, mailServer, unset } from './setting-values.ts'
+import { readTracing, tracingEnvironment, type TracingSettings } from './tracing/settings.ts'
 
 const PORTAL_URLS = {
   KLEINANZEIGEN_URL: 'https://www.kleinanzeigen.de',
@@ -69,6 +70,7 @@ const Environment = z.object({
   ),
   METRICS_HOST: z.preprocess(unset, z.string().default('127.0.0.1')),
   METRICS_PORT: z.preprocess(unset, z.coerce.number().int().min(0).max(65_535).optional()),
+  ...tracingEnvironment,
   INBOUND_SMTP_PORT: z.preprocess(unset, z.coerce.number().int().min(0).max(65_535).optional()),
   INBOUND_SMTP_HOST: z.preprocess(unset, z.string().default('0.0.0.0')),
   INBOUND_MAIL_DOMAIN: z.preprocess(unset, z.hostname('is not a domain').toLowerCase().optional()),
@@ -127,6 +129,8 @@ export interface Config {
   readonly metricsPort: number | undefined
   /** Metrics and probes do not need a password, so they bind to the loopback interface by default. */
   readonly metricsHost: string
+  /** Where traces are sent; off if undefined. */
+  readonly tracing: TracingSettings | undefined
   /** Receives the portals' alert emails for agents; off if undefined. */
   readonly inbound:
     | {
@@ -207,6 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustProxy: env.TRUST_PROXY,
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
+    tracing: readTracing(env),
     inbound: readInbound(env),
     logLevel: env.LOG_LEVEL,
     demo: false,

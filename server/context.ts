@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { PgBoss } from 'pg-boss'
-import type { DestinationStream } from 'pino'
+import type { DestinationStream, Logger } from 'pino'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { createBackups } from './backups.ts'
 import { hashCode } from './build.ts'
@@ -28,6 +28,7 @@ import { createRobots } from './outgoing/robots.ts'
 import { createVisitor } from './outgoing/visit.ts'
 import type { Secrets } from './secrets.ts'
 import { allStored } from './stored.ts'
+import { NO_TRACING, type Tracing } from './tracing/tracing.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
@@ -59,24 +60,27 @@ export async function createContext(
   config: Config,
   { url, pooledUrl, readerUrl, ownerUrl, secrets, features, jobs, clock = systemClock, log, dns = systemDns }: Given,
 ): Promise<Parts> {
-  const logger = createLog(config.logLevel, log)
+  const tracing = await openTracing(config, () => logger)
+  const logger = createLog(config.logLevel, log, tracing)
   const db = createDb(
     pooledUrl === undefined ? createFairPool(createPool(url)) : createFairPool(createPoolAtPooler(pooledUrl), limitByTransaction),
+    tracing,
   )
-  const replica = readerUrl === undefined ? undefined : createReplica({ url, readerUrl, log: logger })
+  const replica = readerUrl === undefined ? undefined : createReplica({ url, readerUrl, log: logger, tracing })
   const locks = createLocks(url)
   const boss = createBoss(url, { worker: config.roles.includes('worker') })
   boss.on('error', (err) => logger.warn({ err }, 'queue'))
   const userAgent = `${PRODUCT_NAME}/${version} (+${config.publicUrl ?? 'https://giebel.invalid'})`
-  const http = createHttp({ userAgent, allowedOrigins: config.ownOrigins })
-  const providers = createHttp({ userAgent, allowedOrigins: [], allowedHosts: config.ownProviderHosts })
+  const traced = { tracing, knownHosts: listKnownHosts(config) }
+  const http = createHttp({ userAgent, allowedOrigins: config.ownOrigins, traced })
+  const providers = createHttp({ userAgent, allowedOrigins: [], allowedHosts: config.ownProviderHosts, traced })
   const visitor = createVisitor({ http, robots: createRobots(http, clock, userAgent), pace: createPace({ db, locks, clock }) })
   const metrics = createMetrics(logger, { ofProcess: config.metricsPort !== undefined })
   const ctx: Ctx = {
     db,
     replica,
     clock,
-    queue: createQueue(boss, jobs),
+    queue: createQueue(boss, jobs, tracing),
     stored: allStored(features),
     hooks: allHooks(features),
     live: createLive(),
@@ -89,6 +93,7 @@ export async function createContext(
     config,
     log: logger,
     metrics,
+    tracing,
     backups: createBackups(ownerUrl, config),
     forgetEvents: (before) => forgetEvents(ownerUrl, before),
     examine: () => examine(ownerUrl, config),
@@ -106,6 +111,22 @@ export async function createContext(
       await locks.close()
       await replica?.close()
       await db.destroy()
+      await tracing.close()
     },
   }
 }
+
+/** Without a collector the library is not even loaded. */
+async function openTracing({ tracing }: Config, log: () => Logger): Promise<Tracing> {
+  if (tracing === undefined) return NO_TRACING
+  const { createTracing } = await import('./tracing/otlp.ts')
+  return createTracing(tracing, { version, log })
+}
+
+/** Hosts that the operator or the product names. The others belong to offices, owners and browsers. */
+const listKnownHosts = ({ portals, directories, crmUrls, pushUrl, ai }: Config): ReadonlySet<string> =>
+  new Set(
+    [...Object.values(portals), ...Object.values(directories), ...Object.values(crmUrls), pushUrl, ai?.url].flatMap((url) =>
+      url === undefined ? [] : [new URL(url).host],
+    ),
+  )

@@ -14,6 +14,7 @@ import type { Secrets } from './secrets.ts'
 import type { Http } from './outgoing/fetch.ts'
 import type { Dns } from './dns.ts'
 import type { AllStored } from './stored.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import type { Visitor } from './outgoing/visit.ts'
 
 /** All dependencies of the product's functions; the first argument everywhere. */
@@ -34,6 +35,7 @@ export interface Ctx {
   readonly config: Config
   readonly log: Logger
   readonly metrics: Metrics
+  readonly tracing: Tracing
   readonly backups: Backups
   /** Checks the infrastructure of the installation. */
   readonly examine: () => Promise<Finding[]>

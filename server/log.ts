@@ -1,6 +1,7 @@
 import type { DestinationStream, Logger } from 'pino'
 import { pino } from 'pino'
 import pg from 'pg'
+import { NO_TRACING, type Position, type Tracing } from './tracing/tracing.ts'
 
 /** Paths redacted at any depth of a log entry. */
 const REDACTED = [
@@ -60,6 +61,20 @@ function safeMessage(error: Error): string {
   return error.message.replace(/".*"/s, '"…"')
 }
 
-/** A process's log: one JSON line per event, by default to the standard output. */
-export const createLog = (level: string, to: DestinationStream = pino.destination({ sync: false })): Logger =>
-  pino({ level, redact: { paths: REDACTED, censor: '–' }, serializers: { err: (error: unknown) => loggedError(error) } }, to)
+/** A process's log: one JSON line per event, by default to the standard output. Within a span each line names its trace. */
+export const createLog = (
+  level: string,
+  to: DestinationStream = pino.destination({ sync: false }),
+  tracing: Pick<Tracing, 'isOn' | 'position'> = NO_TRACING,
+): Logger =>
+  pino(
+    {
+      level,
+      redact: { paths: REDACTED, censor: '–' },
+      serializers: { err: (error: unknown) => loggedError(error) },
+      ...(tracing.isOn && { mixin: () => nameTrace(tracing.position()) }),
+    },
+    to,
+  )
+
+const nameTrace = (position: Position | undefined) => (position === undefined ? {} : { trace: position.split('-')[1] })

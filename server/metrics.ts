@@ -56,12 +56,13 @@ export function createMetrics(log: Pick<Logger, 'warn'>, options: { readonly ofP
         registers: [],
         async collect() {
           this.reset()
+          // without labels a reset leaves a 0 that was never measured
+          this.remove({})
           try {
             for (const { labels = {}, value } of await read()) this.set(labels, value)
           } catch (err) {
-            // a failing gauge must not affect the others; without labels a reset leaves a 0 that was never measured
+            // a failing gauge must not affect the others
             log.warn({ err, figure: name }, 'figure')
-            this.remove({})
           }
         },
       })

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, type Logger, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import { NO_TRACING, type Tracing } from '../tracing/tracing.ts'
 import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
@@ -148,6 +149,12 @@ export function createOwner(ownerUrl: string): pg.Client {
   return new QuietClient(ownerSettings(ownerUrl))
 }
 
-export function createDb(pool: PostgresPool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+/** @param tracing gets each statement with its duration */
+export function createDb(pool: PostgresPool, tracing: Pick<Tracing, 'isOn' | 'statement'> = NO_TRACING): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(tracing.isOn && { log: logTo(tracing) }) })
 }
+
+const logTo =
+  (tracing: Pick<Tracing, 'statement'>): Logger =>
+  (event) =>
+    tracing.statement(event.query.sql, event.queryDurationMillis, event.level === 'error' ? event.error : undefined)

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { Refusal } from '../http/errors.ts'
 import { shareNext } from '../share-next.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { createDb, createHastyPool, type Db } from './connect.ts'
 import { askWriter, type Lag, type LogPosition, measureLag, type Unfit } from './log-position.ts'
 import { createReplicaConnections, NotFit, TransactionRefused } from './replica-connections.ts'
@@ -36,9 +37,10 @@ interface Given {
   /** The replica itself, or a proxy of connections in front of several; no pooler. */
   readonly readerUrl: string
   readonly log: Pick<Logger, 'warn' | 'info' | 'debug'>
+  readonly tracing?: Tracing
 }
 
-export function createReplica({ url, readerUrl, log }: Given): Replica {
+export function createReplica({ url, readerUrl, log, tracing }: Given): Replica {
   // beside the pool: the question must not wait behind what it is to spare the writer
   const writer = createHastyPool(url, 'giebel position', 1)
   const connections = createReplicaConnections(readerUrl)
@@ -55,7 +57,7 @@ export function createReplica({ url, readerUrl, log }: Given): Replica {
       if (reason !== 'failed' && !isMomentary(error)) standing.leave(reason, error)
     }
     try {
-      const answer = await ask(createDb(connections.at(position, failed)))
+      const answer = await ask(createDb(connections.at(position, failed), tracing))
       // an answer may hide a statement that failed
       return failure.reason === undefined ? { answer } : { reason: failure.reason }
     } catch (error) {

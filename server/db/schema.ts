@@ -184,6 +184,7 @@ export interface Alerts {
   channel: string;
   due_at: ColumnType<string, Date | string, Date | string>;
   notification_id: number;
+  trace: string | null;
   user_id: UserId;
 }
 
@@ -433,6 +434,7 @@ export interface Deliveries {
   subject_ids: Generated<ArrayType<number>>;
   target: string;
   title: string | null;
+  trace: string | null;
   user_id: UserId | null;
 }
 
@@ -641,6 +643,7 @@ export interface InboundMails {
   source: string | null;
   state: Generated<string>;
   subject: string | null;
+  trace: string | null;
   try_after: ColumnType<string, Date | string, Date | string> | null;
 }
 

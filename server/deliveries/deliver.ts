@@ -1,6 +1,7 @@
 import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Channel, Outcome, Send, TakenDelivery, Waiting } from './delivery.ts'
+import { inSpan } from '../tracing/tracing.ts'
 import { askToDeliver, expire } from './outbox.ts'
 import { endAll, pauseAll, type Place, putBack, storeEnd, storePause, takeDue } from './queries.ts'
 
@@ -52,9 +53,20 @@ async function workOff(ctx: Ctx, round: Round, send: Send): Promise<void> {
         await putBack(ctx, taken.slice(index), round.pause)
         break
       }
-      await record(ctx, round, delivery, await tryOne(ctx, round.channel, delivery, send))
+      await deliverOne(ctx, round, delivery, send)
     }
   }
+}
+
+/** An attempt belongs to the trace of what caused the delivery, not to that of the job, which sends those of others, too. */
+async function deliverOne(ctx: Ctx, round: Round, delivery: TakenDelivery, send: Send): Promise<void> {
+  const { name } = round.channel
+  const attributes = { 'giebel.channel': name, 'giebel.delivery': delivery.id, 'giebel.attempt': delivery.attempts }
+  await inSpan(ctx.tracing, { name: `deliver ${name}`, kind: 'consumer', from: delivery.trace, attributes }, async (span) => {
+    const outcome = await tryOne(ctx, round.channel, delivery, send)
+    span.note({ 'giebel.outcome': outcome.status })
+    await record(ctx, round, delivery, outcome)
+  })
 }
 
 /** Whether the attempt could outlast the lease. Never true for the first of a batch. */

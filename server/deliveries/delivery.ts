@@ -40,6 +40,8 @@ export interface TakenDelivery {
   readonly attempts: number
   /** End of the lease; later reports from the sender are ignored. */
   readonly leasedUntil: string
+  /** Where its cause is recorded. */
+  readonly trace: string | null
 }
 
 /** Outcome of an attempt. Reasons are German sentences for the owner. `forAll` applies it to all deliveries waiting for the same target. */

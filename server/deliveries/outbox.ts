@@ -39,6 +39,7 @@ export async function addDeliveries(ctx: Ctx, deliveries: readonly NewDelivery[]
           next_attempt_at: now,
           created_at: now,
           expires_at: expiresAt ?? null,
+          trace: ctx.tracing.position() ?? null,
         }),
       ),
     )

@@ -15,5 +15,5 @@ export const personalData: PersonalData = {
       erasure: 'row',
     },
   ],
-  plain: { deliveries: 'content kind mark target' },
+  plain: { deliveries: 'content kind mark target trace' },
 }

@@ -75,9 +75,9 @@ export async function takeDue(
     ), taken as (
       update deliveries d set attempts = d.attempts + 1, leased_until = ${new Date(now.getTime() + lease)}
       from due where d.id = due.id
-      returning d.id, d.recipient, d.title, d.content, d.mark, d.attempts, d.leased_until as "leasedUntil", d.is_asked
+      returning d.id, d.recipient, d.title, d.content, d.mark, d.attempts, d.leased_until as "leasedUntil", d.trace, d.is_asked
     )
-    select id, recipient, title, content, mark, attempts, "leasedUntil" from taken order by attempts, is_asked desc, id`.execute(db)
+    select id, recipient, title, content, mark, attempts, "leasedUntil", trace from taken order by attempts, is_asked desc, id`.execute(db)
   return rows
 }
 

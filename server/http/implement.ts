@@ -11,6 +11,7 @@ import { FORM_BYTES, sentInForm } from './form-file.ts'
 import { createLimiter, type Limiter } from './rate-limit.ts'
 import { inSlices } from '../slices.ts'
 import { inTurn } from './concurrency.ts'
+import { traceRequests } from './traced.ts'
 
 /** What all entries under one noun share. */
 interface Door {
@@ -29,8 +30,10 @@ export function implement<R extends Routes>(app: FastifyInstance, ctx: Ctx, rows
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
   const door = { ctx, limiter: createLimiter(ctx), closing: closing.signal }
+  const traced = traceRequests(ctx)
   for (const row of Object.values(rows)) {
     const route = {
+      ...traced,
       method: row.method,
       url: row.path,
       handler: async (request: FastifyRequest, reply: FastifyReply) => serve(door, row, request, reply),

@@ -6,6 +6,7 @@ import { createApi, type SendToApi } from '../mcp/api.ts'
 import { mcpServer } from '../mcp/server.ts'
 import { findApiKey } from './api-key.ts'
 import { readBearer, invalidKey } from './caller.ts'
+import { traceRequests } from './traced.ts'
 
 /** Path of the assistant's endpoint: streamable HTTP, without sessions. */
 export const MCP_PATH = '/mcp'
@@ -27,6 +28,7 @@ export function installMcp(app: FastifyInstance, ctx: Ctx): void {
   )
   app.addHook('onClose', () => handler.close())
   app.route({
+    ...traceRequests(ctx),
     method: ['GET', 'POST', 'DELETE'],
     url: MCP_PATH,
     handler: async (request, reply) => {

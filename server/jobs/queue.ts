@@ -3,6 +3,8 @@ import { type Db, ownerSettings, PATIENCE, type Patience, poolSettings } from '.
 import type { JobName, JobPolicy, Jobs } from './job.ts'
 import { findPlaces, type InTurnOptions, type OwnedJob, type Place } from './places.ts'
 import type { Page } from '../db/pages.ts'
+import { NO_TRACING, type Tracing } from '../tracing/tracing.ts'
+import { withPosition } from './position.ts'
 import {
   ASKED,
   countWaiting,
@@ -102,12 +104,12 @@ export function createBoss(appUrl: string, { worker, patience = PATIENCE }: { wo
   })
 }
 
-export function createQueue(boss: PgBoss, jobs: readonly JobPolicy[]): Queue {
+export function createQueue(boss: PgBoss, jobs: readonly JobPolicy[], tracing: Pick<Tracing, 'position'> = NO_TRACING): Queue {
   const names = jobs.map(({ name }) => name)
   return {
     kinds: jobs,
     async enqueue({ db }, name, data, { key, priority } = {}) {
-      await boss.send(name, data, {
+      await boss.send(name, withPosition(tracing, data), {
         db: fromKysely(db),
         ...(key !== undefined && { singletonKey: key }),
         ...(priority !== undefined && { priority }),
@@ -125,7 +127,9 @@ export function createQueue(boss: PgBoss, jobs: readonly JobPolicy[]): Queue {
       const placed = findPlaces(jobs, known, await countWaiting(db, name), options).toSorted(byKey)
       const [waiting, fresh] = [placed.filter(({ key }) => known.has(key)), placed.filter(({ key }) => !known.has(key))]
       if (waiting.length > 0) await moveForward(db, name, waiting)
-      if (fresh.length > 0) await boss.insert(name, fresh.map(toQueuedJob), { db: fromKysely(db) })
+      // waiting jobs keep the position of what enqueued them first
+      const queued = fresh.map((place) => toQueuedJob({ ...place, data: withPosition(tracing, place.data) }))
+      if (queued.length > 0) await boss.insert(name, queued, { db: fromKysely(db) })
     },
     list: ({ db }, filter) => listJobs(db, names, filter),
     find: ({ db }, id) => lockJob(db, names, id),

@@ -1,8 +1,10 @@
 import type { PgBoss } from 'pg-boss'
 import type { Ctx } from '../ctx.ts'
+import { inSpan } from '../tracing/tracing.ts'
 import { listWaitingQueues } from './queries.ts'
 import type { AnyJob } from './define.ts'
 import type { JobName, Jobs } from './job.ts'
+import { splitPosition } from './position.ts'
 import { watchQueues } from './watch-queues.ts'
 
 /** Seconds after which a worker that was not woken asks for a job. Each of more than sixty asks. */
@@ -39,7 +41,13 @@ export async function drain(boss: PgBoss, ctx: Ctx, jobs: readonly AnyJob[]): Pr
   }
 }
 
-async function handle(ctx: Ctx, job: AnyJob, data: Jobs[JobName]): Promise<void> {
+async function handle(ctx: Ctx, job: AnyJob, stored: Jobs[JobName]): Promise<void> {
+  const { data, from } = splitPosition(stored)
+  const work = { name: `job ${job.name}`, kind: 'consumer', from, attributes: { 'giebel.job': job.name } } as const
+  await inSpan(ctx.tracing, work, () => run(ctx, job, data))
+}
+
+async function run(ctx: Ctx, job: AnyJob, data: Jobs[JobName]): Promise<void> {
   const { name } = job
   const started = performance.now()
   let outcome: 'done' | 'failed' = 'failed'

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher, errors } from 'undici'
 import { ACCEPTED_ENCODINGS, decodeText, readBody, tooLarge } from './body.ts'
+import { inSpan, NO_TRACING, type Tracing } from '../tracing/tracing.ts'
 import { OutgoingFailure } from './failure.ts'
 import { createTargets, type Resolve, systemResolve } from './target.ts'
 
@@ -80,10 +81,19 @@ export interface HttpOptions {
   /** Hosts named by the operator, which may be loopback or private and without https; with such a list all others need https. */
   readonly allowedHosts?: readonly string[]
   readonly resolve?: Resolve
+  readonly traced?: Traced
 }
 
+interface Traced {
+  readonly tracing: Tracing
+  /** Hosts that spans may name. */
+  readonly knownHosts: ReadonlySet<string>
+}
+
+const UNTRACED: Traced = { tracing: NO_TRACING, knownHosts: new Set() }
+
 /** Guarded HTTP: only public hosts and the allowed origins, checked on the address actually connected to. */
-export function createHttp({ userAgent, allowedOrigins, allowedHosts, resolve = systemResolve }: HttpOptions): Http {
+export function createHttp({ userAgent, allowedOrigins, allowedHosts, resolve = systemResolve, traced = UNTRACED }: HttpOptions): Http {
   const targets = createTargets({ origins: allowedOrigins, ...(allowedHosts && { hosts: allowedHosts }) }, CONNECT_TIMEOUT, resolve)
   const agent = new Agent({
     connect: targets.connect,
@@ -102,7 +112,8 @@ export function createHttp({ userAgent, allowedOrigins, allowedHosts, resolve = 
       targets.check(start)
       let url = start
       for (let redirects = 0; ; redirects++) {
-        const answer = await ask(agent, url, { limits, deadline, headers: headersFor(url, start, userAgent, options.headers) })
+        const headers = headersFor(url, start, userAgent, options.headers)
+        const answer = await askTraced(traced, url, 'GET', () => ask(agent, url, { limits, deadline, headers }))
         if (!(answer instanceof URL)) return answer
         if (redirects === MAX_REDIRECTS) throw new OutgoingFailure('too_many_redirects', `${url.host} leitet zu oft weiter.`)
         targets.checkRedirect(url, answer)
@@ -122,7 +133,8 @@ export function createHttp({ userAgent, allowedOrigins, allowedHosts, resolve = 
       targets.check(url)
       const headers = headersFor(url, url, userAgent, { ...options.headers, ...type })
       const content = json === undefined ? bytes : JSON.stringify(json)
-      return await ask(agent, url, { limits, deadline, headers, method, ...(content !== undefined && { content }) })
+      const question = { limits, deadline, headers, method, ...(content !== undefined && { content }) }
+      return await askTraced(traced, url, method, () => ask(agent, url, question))
     } finally {
       deadline.clear()
     }
@@ -156,6 +168,23 @@ interface Question {
   readonly method?: SendOptions['method']
   readonly content?: string | Buffer
 }
+
+/** Paths may hold tokens, and hosts of offices the name of a person. The receiver learns nothing of the trace. */
+const askTraced = (
+  { tracing, knownHosts }: Traced,
+  { host }: URL,
+  method: SendOptions['method'],
+  run: () => Promise<HttpAnswer | URL>,
+): Promise<HttpAnswer | URL> =>
+  inSpan(
+    tracing,
+    { name: method, kind: 'client', attributes: { 'http.request.method': method, 'server.address': knownHosts.has(host) ? host : 'other' } },
+    async (span) => {
+      const answer = await run()
+      if (!(answer instanceof URL)) span.note({ 'http.response.status_code': answer.status })
+      return answer
+    },
+  )
 
 /** One request: the response, or the redirect target. */
 async function ask(agent: Agent, url: URL, { limits, deadline, headers, method = 'GET', content }: Question): Promise<HttpAnswer | URL> {

@@ -11,12 +11,13 @@ import { type PushClient, type PushStandIn, startPush } from '#stand-ins/push/st
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { setUpPasskey } from '#test/authenticator.ts'
+import { type Collector, startCollector } from '#test/collector.ts'
 import { hours, minutes } from '#test/clock.ts'
 import type { TestAgent, TestPartner, TestUser } from '#test/factories.ts'
 
 /**
  * Each side has a unique canary value in every identifying field. Output sent or shown to one agent is searched for the other's canaries; push
- * notifications and the log are searched for both. Each agent has a colleague, whose own canaries are searched for in the agent's output and the
+ * notifications, the log and the traces are searched for both. Each agent has a colleague, whose own canaries are searched for in the agent's output and the
  * other way round.
  */
 const SIDES = ['Amsel', 'Berghuhn'] as const
@@ -62,6 +63,7 @@ let test: TestApp
 let smtp: SmtpStandIn
 let push: PushStandIn
 let propstack: PropstackStandIn
+let collector: Collector
 const log: string[] = []
 interface Person {
   readonly agent: TestAgent
@@ -71,12 +73,14 @@ interface Person {
 const people = {} as Record<Side, Person & { readonly colleague: Person; readonly partner: TestPartner; readonly property: number }>
 
 beforeAll(async () => {
-  ;[smtp, push, propstack] = [
+  ;[smtp, push, propstack, collector] = [
     await startSmtp(),
     await startPush(),
     await startPropstack({ keys: SIDES.map((side) => word(side, 'Schluessel')) }),
+    await startCollector(),
   ]
   const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     PUSH_URL: push.url,
     PROPSTACK_URL: propstack.url,
     PUBLIC_URL: 'http://localhost',
@@ -94,7 +98,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await test.close()
-  await Promise.all([smtp.close(), push.close(), propstack.close()])
+  await Promise.all([smtp.close(), push.close(), propstack.close(), collector.close()])
 })
 
 /** The kinds of news that reach an agent by every channel. */
@@ -334,4 +338,13 @@ it('deletes the content of a delivery once it is sent', async () => {
   expect(rows.filter(({ status }) => status !== 'sent').map(({ title, status, reason }) => ({ title, status, reason }))).toEqual([])
   expect(rows.map(({ content }) => content).filter(Boolean)).toEqual([])
   expect(found(JSON.stringify(rows), SIDES.flatMap(canariesOf))).toEqual([])
+})
+
+// last, because nothing is recorded after it
+it('sends traces without names, of requests, jobs, deliveries and calls to other services', async () => {
+  await test.ctx.tracing.close()
+  const names = new Set(collector.spans.map(({ name }) => name))
+  expect([...names]).toEqual(expect.arrayContaining(['GET /api/properties/:id', 'job deliver-mail', 'deliver mail', 'deliver crm', 'POST']))
+  const text = collector.requests.map(({ body }) => body).join('\n')
+  expect(found(text, SIDES.flatMap((side) => [...canariesOf(side), placeOf(side)]))).toEqual([])
 })

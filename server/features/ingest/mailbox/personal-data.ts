@@ -34,5 +34,5 @@ export const personalData: PersonalData = {
       erasure: 'row',
     },
   ],
-  plain: { inbound_mails: 'hash hits id is_forwarded new_hits outside_hits try_after' },
+  plain: { inbound_mails: 'hash hits id is_forwarded new_hits outside_hits trace try_after' },
 }

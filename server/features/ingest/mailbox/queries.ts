@@ -67,10 +67,10 @@ export async function dropTexts({ db }: Ctx, officeId: OfficeId, bytes: number, 
 }
 
 /** Deduplicates by hash; returns whether the email is new. */
-export async function insertMail({ db, clock }: Ctx, officeId: OfficeId, hash: Buffer, content: Buffer): Promise<boolean> {
+export async function insertMail({ db, clock, tracing }: Ctx, officeId: OfficeId, hash: Buffer, content: Buffer): Promise<boolean> {
   const row = await db
     .insertInto('inbound_mails')
-    .values({ office_id: officeId, hash, content, received_at: clock.now() })
+    .values({ office_id: officeId, hash, content, received_at: clock.now(), trace: tracing.position() ?? null })
     .onConflict((conflict) => conflict.columns(['office_id', 'hash']).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -83,6 +83,8 @@ export interface WaitingMail {
   /** The email addresses of the office's agents. */
   readonly own: readonly string[]
   readonly receivedAt: string
+  /** Where its arrival is recorded. */
+  readonly trace: string | null
 }
 
 /** The oldest email that is due. */
@@ -94,6 +96,7 @@ export async function findWaiting({ db, clock }: Ctx, officeId: OfficeId): Promi
       'm.content',
       sql<string[]>`array(select u.email from users u where u.id in ${selectAgents(officeId)})`.as('own'),
       'm.received_at as receivedAt',
+      'm.trace',
     ])
     .where('m.office_id', '=', officeId)
     .where('m.state', '=', 'waiting')

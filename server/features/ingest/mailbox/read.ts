@@ -8,6 +8,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { KeyAnswer } from './smtp/signature.ts'
 import { listingOfHit } from './alerts/listing-of-hit.ts'
 import { createThread } from '../../../thread.ts'
+import { inSpan } from '../../../tracing/tracing.ts'
 import { storeOwn } from '../imports/service.ts'
 import { findWaiting, listAgentsWithWaiting, lockWaiting, type MailResult, putOff, storeResult, type WaitingMail } from './queries.ts'
 import { resolveLinks } from './resolve-links.ts'
@@ -18,7 +19,8 @@ import type { UnderstandTask } from './understand-worker.ts'
 export async function readNextMail(ctx: Ctx, officeId: OfficeId): Promise<void> {
   const mail = await findWaiting(ctx, officeId)
   if (!mail) return
-  await readOrPutOff(ctx, officeId, mail)
+  const work = { name: 'mail read', kind: 'consumer', from: mail.trace, attributes: { 'giebel.mail': mail.id } } as const
+  await inSpan(ctx.tracing, work, () => readOrPutOff(ctx, officeId, mail))
   if (await findWaiting(ctx, officeId)) await ctx.queue.enqueue(ctx, 'read-mails', { officeId }, { key: officeId, priority: 10 })
 }
 

@@ -8,6 +8,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { toNetwork } from '../../../http/address.ts'
 import { allows } from '../../../http/rate-limit.ts'
 import { Refusal } from '../../../http/errors.ts'
+import { inSpan } from '../../../tracing/tracing.ts'
 import type { Postbox } from './smtp/smtp.ts'
 import { deleteName, dropTexts, findName, findOwner, insertMail, listMails, measureMails, storeName } from './queries.ts'
 
@@ -62,20 +63,21 @@ export function createPostbox(ctx: Ctx): Postbox {
       // a plus suffix shows where the agent registered the address
       return findOwner(ctx, address.slice(0, at).toLowerCase().replace(/\+.*$/, ''))
     },
-    async keep(owner, raw) {
-      const officeId = owner as OfficeId
-      return inTransaction(ctx, async (ctx) => {
-        await lockOffice(ctx, officeId)
-        const { count, bytes, kept, read } = await measureMails(ctx, officeId, new Date(ctx.clock.now().getTime() - DAY))
-        const surplus = kept + raw.length - BYTES_KEPT
-        if (count >= MAILS_A_DAY || bytes >= BYTES_A_DAY || surplus > read) return 'full'
-        if (surplus > 0) await dropTexts(ctx, officeId, surplus, DROPPED)
-        const isNew = await insertMail(ctx, officeId, createHash('sha256').update(raw).digest(), ctx.secrets.seal(raw.toString('latin1')))
-        if (isNew) await ctx.queue.enqueue(ctx, 'read-mails', { officeId }, { key: officeId, priority: 10 })
-        return 'kept'
-      })
-    },
+    keep: (owner, raw) => inSpan(ctx.tracing, { name: 'mail received', kind: 'consumer' }, () => keep(ctx, owner as OfficeId, raw)),
   }
+}
+
+async function keep(ctx: Ctx, officeId: OfficeId, raw: Buffer): Promise<'kept' | 'full'> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockOffice(ctx, officeId)
+    const { count, bytes, kept, read } = await measureMails(ctx, officeId, new Date(ctx.clock.now().getTime() - DAY))
+    const surplus = kept + raw.length - BYTES_KEPT
+    if (count >= MAILS_A_DAY || bytes >= BYTES_A_DAY || surplus > read) return 'full'
+    if (surplus > 0) await dropTexts(ctx, officeId, surplus, DROPPED)
+    const isNew = await insertMail(ctx, officeId, createHash('sha256').update(raw).digest(), ctx.secrets.seal(raw.toString('latin1')))
+    if (isNew) await ctx.queue.enqueue(ctx, 'read-mails', { officeId }, { key: officeId, priority: 10 })
+    return 'kept'
+  })
 }
 
 export { readShared } from './alerts/shared-text.ts'

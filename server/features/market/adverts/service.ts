@@ -3,6 +3,7 @@ import type { OfficeId } from '#shared/domain/ids.ts'
 import type { Source } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { inSpan } from '../../../tracing/tracing.ts'
 import { placeKeys } from '#shared/domain/place.ts'
 import { fitListing } from './fit.ts'
 import { mergeProperties } from '../properties/service.ts'
@@ -63,6 +64,14 @@ const NOTHING: ImportResult = {
 export async function importListings(ctx: Ctx, listings: readonly ImportListing[], owner?: ImportOwner): Promise<ImportResult> {
   const batch = [...new Map(listings.map((listing) => [advertKey(listing), listing])).values()]
   if (batch.length === 0) return NOTHING
+  return inSpan(ctx.tracing, { name: 'adverts stored', attributes: { 'giebel.adverts': batch.length } }, async (span) => {
+    const result = await importBatch(ctx, batch, owner)
+    span.note({ 'giebel.adverts.new': result.adverts.new.length, 'giebel.adverts.changed': result.adverts.changed.length })
+    return result
+  })
+}
+
+async function importBatch(ctx: Ctx, batch: readonly ImportListing[], owner: ImportOwner | undefined): Promise<ImportResult> {
   return inTransaction(ctx, async (ctx) => {
     // insert only missing adverts: a conflicting insert would still use up ids
     const known = await listKnown(ctx, batch)

@@ -3,6 +3,7 @@ import { MATCH_KINDS } from '#shared/domain/news.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
+import { inSpan } from '../../../tracing/tracing.ts'
 import { deleteOwnAdverts, deleteMatches, handOverMatches, insertMatches, insertSight, listMatched, takeTurns } from './queries.ts'
 import { copyNearPlaces, deleteUnusedNear, insertNear } from './queries-near.ts'
 
@@ -11,7 +12,15 @@ const MATCHED_AT_ONCE = 1_000
 
 /** Stores new matches of all active searches, or those of one office, once per property and agent, with events and CRM exports, in one transaction. */
 export async function announceMatches(ctx: Ctx, propertyIds: readonly number[], onlyTo?: OfficeId): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
+  const work = { name: 'matches announced', attributes: { 'giebel.properties': propertyIds.length } }
+  await inSpan(ctx.tracing, work, async (span) => {
+    span.note({ 'giebel.matches': await announce(ctx, propertyIds, onlyTo) })
+  })
+}
+
+/** Returns their number. */
+function announce(ctx: Ctx, propertyIds: readonly number[], onlyTo: OfficeId | undefined): Promise<number> {
+  return inTransaction(ctx, async (ctx) => {
     const found = new Map<AgentId, number[]>()
     for (let from = 0; from < propertyIds.length; from += MATCHED_AT_ONCE) {
       const { announced, wished } = await insertMatches(ctx, propertyIds.slice(from, from + MATCHED_AT_ONCE), onlyTo)
@@ -28,6 +37,7 @@ export async function announceMatches(ctx: Ctx, propertyIds: readonly number[], 
       ctx,
       [...found].map(([agentId, subjectIds]) => ({ kind: 'match', userIds: [agentId], subjectIds })),
     )
+    return [...found.values()].reduce((sum, { length }) => sum + length, 0)
   })
 }
 

@@ -49,4 +49,5 @@ export const personalData: PersonalData = {
       kept: 'Bis sie verschickt sind',
     },
   ],
+  plain: { alerts: 'trace' },
 }

@@ -120,15 +120,16 @@ export async function listWanted(
 
 /** Adds these to the alerts already waiting for the same user and channel, at the earlier time. */
 export async function insertAlerts(
-  { db }: Ctx,
+  { db, tracing }: Ctx,
   userId: UserId,
   channel: Channel,
   notificationIds: readonly number[],
   due: Date,
 ): Promise<void> {
   await sql`
-    insert into alerts (notification_id, user_id, channel, due_at)
-    select id, ${userId}, ${channel}, least(${due}, (select min(due_at) from alerts where user_id = ${userId} and channel = ${channel}))
+    insert into alerts (notification_id, user_id, channel, due_at, trace)
+    select id, ${userId}, ${channel}, least(${due}, (select min(due_at) from alerts where user_id = ${userId} and channel = ${channel})),
+      ${tracing.position() ?? null}
     from unnest(${notificationIds}::bigint[]) as id
     on conflict (notification_id, channel) do nothing`.execute(db)
 }
@@ -154,10 +155,10 @@ export async function lockNextDue({ db, clock }: Ctx, channel: Channel) {
     .executeTakeFirst()
 }
 
-/** Takes all alerts for a user and channel; returns the ids of those still unread. */
-export async function takeAlerts({ db }: Ctx, userId: UserId, channel: Channel): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with taken as (delete from alerts where user_id = ${userId} and channel = ${channel} returning notification_id)
-    select n.id from notifications n join taken t on t.notification_id = n.id where not n.notified`.execute(db)
-  return rows.map(({ id }) => id)
+/** Takes all alerts for a user and channel; returns the ids of those still unread, and where their causes are recorded. */
+export async function takeAlerts({ db }: Ctx, userId: UserId, channel: Channel): Promise<{ ids: number[]; traces: string[] }> {
+  const { rows } = await sql<{ id: number; trace: string | null }>`
+    with taken as (delete from alerts where user_id = ${userId} and channel = ${channel} returning notification_id, trace)
+    select n.id, t.trace from notifications n join taken t on t.notification_id = n.id where not n.notified order by n.id`.execute(db)
+  return { ids: rows.map(({ id }) => id), traces: [...new Set(rows.flatMap(({ trace }) => trace ?? []))] }
 }

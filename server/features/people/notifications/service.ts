@@ -8,6 +8,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { linkTo } from '../../../links.ts'
 import { type Mail, rewriteMail, writeMail } from '../../../mail/outbox.ts'
+import { inSpan } from '../../../tracing/tracing.ts'
 import { getAccount } from '../accounts/service.ts'
 import { listDevices, writePush } from '../push/service.ts'
 import { type AlertTimes, alertDue } from './alert-due.ts'
@@ -74,8 +75,11 @@ type Reader = NonNullable<Awaited<ReturnType<typeof lockNextDue>>>
 async function writeNext(ctx: Ctx, channel: Channel): Promise<boolean> {
   const user = await lockNextDue(ctx, channel)
   if (!user) return false
-  const news = await listNews(ctx, user.id, await takeAlerts(ctx, user.id, channel))
-  if (news.length > 0 && user.isActive) await WRITE[channel](ctx, user, news)
+  const { ids, traces } = await takeAlerts(ctx, user.id, channel)
+  const news = await listNews(ctx, user.id, ids)
+  const [from, ...also] = traces
+  const work = { name: 'alert written', kind: 'consumer', from, also, attributes: { 'giebel.channel': channel } } as const
+  if (news.length > 0 && user.isActive) await inSpan(ctx.tracing, work, () => WRITE[channel](ctx, user, news))
   return true
 }
 
