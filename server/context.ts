@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { PgBoss } from 'pg-boss'
 import type { DestinationStream } from 'pino'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { createBackupCopies } from './backup-copies.ts'
 import { createBackups } from './backups.ts'
 import { hashCode } from './build.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -90,6 +91,7 @@ export async function createContext(
     log: logger,
     metrics,
     backups: createBackups(ownerUrl, config),
+    backupCopies: createBackupCopies(config),
     forgetEvents: (before) => forgetEvents(ownerUrl, before),
     examine: () => examine(ownerUrl, config),
     version,
@@ -103,6 +105,7 @@ export async function createContext(
       await boss.stop({ graceful: true, timeout: 8_000, close: true })
       await http.close()
       await providers.close()
+      await ctx.backupCopies?.close()
       await locks.close()
       await replica?.close()
       await db.destroy()
