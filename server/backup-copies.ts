@@ -59,11 +59,14 @@ class NoSuchCopy extends OperatorError {
 }
 
 /** Undefined where no store is set. */
-export function createBackupCopies({ backupStore }: { readonly backupStore: BackupStore | undefined }, patience?: Partial<Patience>) {
+export function createBackupCopies(
+  { backupStore }: { readonly backupStore: BackupStore | undefined },
+  patience: Partial<Patience> = {},
+): BackupCopies | undefined {
   return backupStore && openBackupStore(backupStore, patience)
 }
 
-function openBackupStore(store: BackupStore, patience?: Partial<Patience>): BackupCopies {
+function openBackupStore(store: BackupStore, patience: Partial<Patience>): BackupCopies {
   const { endpoint, folder, passphrase } = store
   const http = createHttp({ userAgent: PRODUCT_NAME, allowedOrigins: [endpoint] })
   const bucket = createBucket(store, http, patience)
