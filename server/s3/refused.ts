@@ -46,9 +46,9 @@ export class S3Refused extends OperatorError {
   constructor(answer: Pick<HttpAnswer, 'status' | 'text' | 'url'>, bucket: string) {
     const { status, url } = answer
     const code = readCode(answer.text) ?? CODES[status] ?? `HTTP ${status}`
-    const [german, english] = SENTENCES[code] ?? [
-      (host: string) => `${host} lehnt ab (${code}).`,
-      (host: string) => `${host} refuses (${code}).`,
+    const [german, english]: Sentences = SENTENCES[code] ?? [
+      (host) => `${host} lehnt ab (${code}).`,
+      (host) => `${host} refuses (${code}).`,
     ]
     super(german(url.host, bucket), english(url.host, bucket))
     this.code = code
