@@ -192,7 +192,7 @@ describe('the doctor', () => {
     expect(await listCopies()).toEqual(before)
   })
 
-  it.each([
+  it.each<[string, Record<string, string>, string, RegExp]>([
     ['an empty folder', { BACKUP_S3_FOLDER: 'leer' }, 'doubtful', /liegt noch keine Sicherung/],
     ['another secret', { BACKUP_S3_SECRET: 'falsch' }, 'bad', /erkennt die Unterschrift nicht an/],
     ['a store that is away', { BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9' }, 'doubtful', /ist gerade nicht erreichbar/],

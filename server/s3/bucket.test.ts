@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ACCESS, BUCKET, type ObjectStore, startObjectStore, UNKNOWN_UPLOAD } from '#test/object-store.ts'
 import { createHttp, type Http } from '../outgoing/fetch.ts'
+import type { BucketSettings } from './ask.ts'
 import { type Bucket, createBucket } from './bucket.ts'
 import { S3Refused } from './refused.ts'
 import { choosePartSize, download, upload } from './transfer.ts'
@@ -94,7 +95,7 @@ describe('an object', () => {
 })
 
 describe('a refusal', () => {
-  it.each([
+  it.each<[string, Partial<BucketSettings>, RegExp]>([
     ['of another secret', { secret: 'falsch' }, /erkennt die Unterschrift nicht an/],
     ['of an unknown key', { key: 'NIEMAND' }, /kennt den Zugangsschlüssel nicht/],
     ['of a missing bucket', { bucket: 'gibt-es-nicht' }, /hat keinen Bucket gibt-es-nicht/],
