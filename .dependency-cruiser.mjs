@@ -127,8 +127,8 @@ const server = [
   ),
   forbid(
     'foundation-without-features',
-    'http, html, db, jobs, events, deliveries, mail, pdf, outgoing, crm, ai, mcp, privacy and tracing carry the features: hand the function in from server/app.ts or features.ts instead.',
-    { path: '^server/(http|html|db|jobs|events|deliveries|mail|pdf|outgoing|crm|ai|mcp|privacy|tracing)/', pathNot: TEST },
+    'http, html, db, jobs, events, deliveries, mail, pdf, outgoing, s3, crm, ai, mcp, privacy and tracing carry the features: hand the function in from server/app.ts or features.ts instead.',
+    { path: '^server/(http|html|db|jobs|events|deliveries|mail|pdf|outgoing|s3|crm|ai|mcp|privacy|tracing)/', pathNot: TEST },
     { path: '^server/features/' },
   ),
   forbid(
@@ -141,7 +141,7 @@ const server = [
     'sql-in-queries',
     'SQL stays in queries.ts (or queries-<part>.ts): write a named function there.',
     {
-      path: '^server/(features|events|deliveries|mail|pdf|crm|ai|outgoing|privacy)/',
+      path: '^server/(features|events|deliveries|mail|pdf|crm|ai|outgoing|s3|privacy)/',
       pathNot: ['(^|/)queries[^/]*\\.ts$', TEST],
     },
     { path: '^node_modules/(kysely|pg)/' },

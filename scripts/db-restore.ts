@@ -7,22 +7,38 @@ import { openKey } from '#server/db/backup-key.ts'
 import { fitsKey, readKeyRow } from '#server/db/key.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { findKey, keepKey } from '#server/secrets.ts'
+import { listCopies, withDownloaded } from './backup-copies.ts'
 import { command, onDatabase } from './database.ts'
 
 await command(async (config) => {
-  const { values, positionals } = parseArgs({ options: { replace: { type: 'boolean', default: false } }, allowPositionals: true })
+  const { values, positionals } = parseArgs({
+    options: { replace: { type: 'boolean', default: false }, s3: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
   const [name] = positionals
-  if (name === undefined)
-    throw new OperatorError('Aufruf: npm run db:restore -- <Datei> [--replace]', 'Usage: npm run db:restore -- <file> [--replace]')
-  const file = resolve(name)
+  if (name === undefined) {
+    if (values.s3) {
+      for (const line of await listCopies(config)) console.log(line)
+      return
+    }
+    throw new OperatorError(
+      'Aufruf: npm run db:restore -- <Datei> [--replace], oder mit --s3 <Name> aus dem Speicher; --s3 allein zeigt, was dort liegt.',
+      'Usage: npm run db:restore -- <file> [--replace], or with --s3 <name> from the store; --s3 alone lists what is there.',
+    )
+  }
+  const putBack = (file: string) => restoreFile(file, config, values.replace)
+  await (values.s3 ? withDownloaded(config, name, putBack) : putBack(resolve(name)))
+})
+
+async function restoreFile(file: string, config: Config, replace: boolean): Promise<void> {
   const key = await keyIn(file, config)
   await onDatabase(config, async (ownerUrl) => {
-    const counts = await restore(ownerUrl, file, { replace: values.replace })
+    const counts = await restore(ownerUrl, file, { replace })
     const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
     console.log(`Wiederhergestellt: ${rows.toLocaleString('de-DE')} Zeilen in ${Object.keys(counts).length} Tabellen.\nRestored.`)
     await bringKeyBack(ownerUrl, config, key)
   })
-})
+}
 
 /** The key in the backup, decrypted; `sealed` without a passphrase. */
 async function keyIn(file: string, { backupPassphrase: passphrase }: Config): Promise<{ key: string } | 'sealed' | 'none'> {

@@ -1,6 +1,7 @@
 import { readConfig } from '#server/config.ts'
 import { lookAtDatabase } from '#server/doctor/database.ts'
 import { isFounded } from '#server/db/owner.ts'
+import { lookAtOtherBackups } from '#server/doctor/examine.ts'
 import { bad, doubtful, type Finding } from '#server/doctor/finding.ts'
 import { lookAtAddress, lookAtBackupFolder, lookAtFolder, lookAtServer } from '#server/doctor/machine.ts'
 import { describeFailure } from '#server/start-failure.ts'
@@ -19,6 +20,7 @@ async function examine(): Promise<Finding[]> {
       ...(await lookAtBackupFolder(config)),
       ...lookAtAddress(config),
       await lookAtServer(config),
+      ...(await lookAtOtherBackups(config)),
     ]
     if (!isFounded(config)) return [...found, doubtful('Die Datenbank gibt es noch nicht.', 'Der erste Start legt sie an.')]
     const ofDatabase = await onDatabase(config, (ownerUrl) => lookAtDatabase(ownerUrl, config)).catch((error: unknown) => [

@@ -2,8 +2,8 @@ import type { CrmName } from '#shared/domain/crm.ts'
 import type { DirectoryName } from '#shared/domain/directories.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import { z } from 'zod'
-import { OperatorError } from './operator-error.ts'
-import { baseAddress, baseUrl, databaseAddress, hosts, mailServer, unset } from './setting-values.ts'
+import { type BackupStore, backupStoreSettings, readBackupStore } from './backup-store.ts'
+import { baseAddress, baseUrl, ConfigError, databaseAddress, hosts, mailServer, unset } from './setting-values.ts'
 import { readTracing, tracingEnvironment, type TracingSettings } from './tracing/settings.ts'
 
 const PORTAL_URLS = {
@@ -48,6 +48,14 @@ const Environment = z.object({
   OLD_SECRET_KEY: z.preprocess(unset, z.string().optional()),
   BACKUP_DIR: z.preprocess(unset, z.string().optional()),
   BACKUP_PASSPHRASE: z.preprocess(unset, z.string().min(12, 'has fewer than 12 characters').optional()),
+  ...backupStoreSettings,
+  PGBACKREST_STANZA: z.preprocess(
+    unset,
+    z
+      .string()
+      .regex(/^[\w-]{1,100}$/, 'is not the name of a stanza')
+      .optional(),
+  ),
   ADMIN_EMAIL: z.preprocess(unset, z.email().optional()),
   ADMIN_PASSWORD: z.preprocess(unset, z.string().min(6, 'has fewer than 6 characters').optional()),
   ROLES: z.preprocess(
@@ -118,8 +126,12 @@ export interface Config {
   readonly oldSecretKey: string | undefined
   /** Folder of nightly backups; defaults to `backups` in the data folder, or to none with an external database server. */
   readonly backupDir: string | undefined
-  /** Seals the key inside a backup. */
+  /** Seals the key inside a backup, and copies of backups as a whole. */
   readonly backupPassphrase: string | undefined
+  /** Where the nightly backups are copied to, sealed. */
+  readonly backupStore: BackupStore | undefined
+  /** The database server's backups by pgBackRest, which the doctor looks at. */
+  readonly pgbackrestStanza: string | undefined
   readonly admin: { readonly email: string; readonly password: string } | undefined
   readonly roles: readonly ('web' | 'worker')[]
   /** Seconds between the answer that this process is not ready any more and its end. */
@@ -179,9 +191,6 @@ export interface AiSettings {
   readonly tokensPerDay: number
 }
 
-/** A setting has an invalid value. */
-export class ConfigError extends OperatorError {}
-
 /** Reads the settings. The only place that reads the environment. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = Environment.safeParse(environment)
@@ -205,6 +214,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     oldSecretKey: env.OLD_SECRET_KEY,
     backupDir: env.BACKUP_DIR,
     backupPassphrase: env.BACKUP_PASSPHRASE,
+    backupStore: readBackupStore(env),
+    pgbackrestStanza: env.PGBACKREST_STANZA,
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     roles: env.ROLES,
     drainSeconds: env.DRAIN_SECONDS,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { PgBoss } from 'pg-boss'
 import type { DestinationStream, Logger } from 'pino'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { createBackupCopies } from './backup-copies.ts'
 import { createBackups } from './backups.ts'
 import { hashCode } from './build.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -95,6 +96,7 @@ export async function createContext(
     metrics,
     tracing,
     backups: createBackups(ownerUrl, config),
+    backupCopies: createBackupCopies(config),
     forgetEvents: (before) => forgetEvents(ownerUrl, before),
     examine: () => examine(ownerUrl, config),
     version,
@@ -108,6 +110,7 @@ export async function createContext(
       await boss.stop({ graceful: true, timeout: 8_000, close: true })
       await http.close()
       await providers.close()
+      await ctx.backupCopies?.close()
       await locks.close()
       await replica?.close()
       await db.destroy()

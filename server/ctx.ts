@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { BackupCopies } from './backup-copies.ts'
 import type { Backups } from './backups.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -37,6 +38,8 @@ export interface Ctx {
   readonly metrics: Metrics
   readonly tracing: Tracing
   readonly backups: Backups
+  /** The second place of backups; undefined without one. */
+  readonly backupCopies: BackupCopies | undefined
   /** Checks the infrastructure of the installation. */
   readonly examine: () => Promise<Finding[]>
   /** Deletes events from before this moment and returns their number; the application's role may not delete them. */

@@ -1,5 +1,9 @@
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { z } from 'zod'
+import { OperatorError } from './operator-error.ts'
+
+/** A setting has an invalid value. */
+export class ConfigError extends OperatorError {}
 
 export const baseAddress = z.url({ protocol: /^https?$/, error: 'is not a http(s) address' }).transform((value) => new URL(value).origin)
 /** Base URL of an API, without a trailing slash. */

@@ -32,11 +32,11 @@ const OF_FILES = [
 
 describe('the settings', () => {
   it.each([
-    ['deploy/giebel.env', /^#?([A-Z_]+)=/gm],
-    ['deploy/container/container.env.example', /^#?([A-Z_]+)=/gm],
-    ['deploy/container/compose.yaml', /^ +([A-Z_]+): /gm],
-    ['docs/handbuch/installation.md', /`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/g],
-    ['docs/handbuch/betrieb.md', /`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/g],
+    ['deploy/giebel.env', /^#?([A-Z][A-Z0-9_]+)=/gm],
+    ['deploy/container/container.env.example', /^#?([A-Z][A-Z0-9_]+)=/gm],
+    ['deploy/container/compose.yaml', /^ +([A-Z][A-Z0-9_]+): /gm],
+    ['docs/handbuch/installation.md', /`([A-Z]+_[A-Z0-9_]+)(?:=[^`]*)?`/g],
+    ['docs/handbuch/betrieb.md', /`([A-Z]+_[A-Z0-9_]+)(?:=[^`]*)?`/g],
   ])('in %s are known', (file, pattern) => {
     const names = found(read(file), pattern)
     expect(names.length).toBeGreaterThan(3)
@@ -168,8 +168,8 @@ describe('the image', () => {
   })
 
   it('gets every secret from its environment file, which names no other variable', () => {
-    const named = found(compose, /\$\{([A-Z_]+)/g)
-    expect(found(read('deploy/container/container.env.example'), /^#?([A-Z_]+)=/gm).toSorted()).toEqual(named.toSorted())
+    const named = found(compose, /\$\{([A-Z][A-Z0-9_]+)/g)
+    expect(found(read('deploy/container/container.env.example'), /^#?([A-Z][A-Z0-9_]+)=/gm).toSorted()).toEqual(named.toSorted())
     for (const line of compose.split('\n').filter((line) => /PASSWORD|SECRET|PASSPHRASE/.test(line))) expect(line).toContain('${')
   })
 })

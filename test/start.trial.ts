@@ -96,6 +96,11 @@ describe('a failed start prints one German and one English line', { timeout: 60_
       () => ({ DATABASE_URL: undefined, DATABASE_READER_URL: database.ownerUrl }),
       'DATABASE_READER_URL braucht DATABASE_URL: die Adresse, über die alles Übrige geht.',
     ],
+    [
+      'the second place of backups is set by half',
+      () => ({ BACKUP_S3_ENDPOINT: 'https://s3.example.de', BACKUP_S3_BUCKET: 'giebel' }),
+      'BACKUP_S3_ENDPOINT, BACKUP_S3_BUCKET, BACKUP_S3_KEY und BACKUP_S3_SECRET gehören zusammen: bitte alle setzen oder keine.',
+    ],
     ['the direct address is none', () => ({ DATABASE_DIRECT_URL: 'localhost' }), 'Die Einstellung DATABASE_DIRECT_URL hat einen ungültigen Wert.'],
     ['DATA_DIR is a file', () => ({ DATABASE_URL: undefined, DATA_DIR: file() }), 'DATA_DIR ('],
     ['DATA_DIR lies below a file', () => ({ DATABASE_URL: undefined, DATA_DIR: join(file(), 'x'), SECRET_KEY: undefined }), 'DATA_DIR ('],
@@ -116,6 +121,8 @@ describe('a failed start prints one German and one English line', { timeout: 60_
     ['db-migrate', [], () => ({ DATABASE_URL: changed(database.ownerUrl, { password: 'x' }) }), 'Die Datenbank weist die Anmeldung ab ('],
     ['db-rekey', [], () => ({ DATABASE_URL: undefined, DATA_DIR: file() }), 'DATA_DIR ('],
     ['db-restore', ['/nirgends.backup'], () => ({}), 'Die Sicherung /nirgends.backup gibt es nicht.'],
+    ['db-restore', ['--s3'], () => ({}), 'Für --s3 ist kein Speicher eingestellt.'],
+    ['db-backup', ['--s3', 'a.backup'], () => ({}), 'Mit --s3 bekommt die Sicherung ihren Namen von selbst.'],
   ] as const)('when a database command fails: %s', async (script, args, settings, german) => {
     const started = start(process.execPath, [`scripts/${script}.ts`, ...args], { DATABASE_URL: database.ownerUrl, ...settings() })
     const [code] = (await once(started.child, 'close')) as [number]

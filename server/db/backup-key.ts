@@ -23,6 +23,10 @@ export async function openKey({ salt, sealed }: SealedKey, passphrase: string): 
 }
 
 async function deriveSecrets(passphrase: string, salt: Buffer): Promise<Secrets> {
-  const stretch = promisify<string, Buffer, number, object, Buffer>(scrypt)
-  return createSecrets((await stretch(passphrase.normalize(), salt, 32, COST)).toString('base64'))
+  return createSecrets((await stretchPassphrase(passphrase, salt)).toString('base64'))
+}
+
+/** 32 bytes of key material. */
+export function stretchPassphrase(passphrase: string, salt: Buffer): Promise<Buffer> {
+  return promisify<string, Buffer, number, object, Buffer>(scrypt)(passphrase.normalize(), salt, 32, COST)
 }

@@ -63,7 +63,7 @@ export async function inspect(ownerUrl: string): Promise<DatabaseState> {
         (select count(*)::int from users where role = 'admin' and is_active and not has_second_factor(id)) as "adminsWithoutFactor",
         exists (select from smtp_settings where is_global_default and is_active) as "hasMailServer",
         (select count(*)::int from deliveries where status = 'waiting' and channel = 'mail') as "mailsWaiting",
-        (select extract(epoch from now() - min(start_after))::float8 / 60 from pgboss.job where state < 'active' and start_after < now() and name <> 'back-up') as "oldestJob",
+        (select extract(epoch from now() - min(start_after))::float8 / 60 from pgboss.job where state < 'active' and start_after < now() and name not in ('back-up', 'copy-backup')) as "oldestJob",
         (select extract(epoch from now() - max(ended_at))::float8 / 3600 from backups where reason is null) as "lastBackup"`)
     return { ...state, pending: missing, tables: tables[0] }
   } finally {

@@ -241,6 +241,9 @@ export interface AuthenticatorApps {
 
 export interface Backups {
   bytes: number | null;
+  copied_at: ColumnType<string, Date | string, Date | string> | null;
+  copy_locked_until: ColumnType<string, Date | string, Date | string> | null;
+  copy_reason: string | null;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
   file: string;
   id: Generated<number>;

@@ -111,7 +111,7 @@ function lookAtTables(
           'Starten Sie einen Prozess mit ROLES=worker (ohne Angabe tut der Server beides).',
         )
       : good('Hintergrundarbeit: nichts bleibt liegen.'),
-    lookAtBackups(lastBackup, chooseBackupFolder(config) !== undefined),
+    ...lookAtBackups(lastBackup, config),
     config.backupPassphrase === undefined
       ? doubtful(
           'Sicherungen enthalten den Schlüssel nicht.',
@@ -121,22 +121,27 @@ function lookAtTables(
   ]
 }
 
-/** Another process may make the backups. */
-function lookAtBackups(hours: number | null, makesBackups: boolean): Finding {
+/** Another process may make the backups, or pgBackRest. */
+function lookAtBackups(hours: number | null, config: Config): Finding[] {
+  const makesBackups = chooseBackupFolder(config) !== undefined
+  if (hours === null && !makesBackups && config.pgbackrestStanza !== undefined) return []
   if (hours === null && !makesBackups)
-    return doubtful(
-      'Es werden keine nächtlichen Sicherungen gemacht.',
-      'Sichern Sie den Datenbankserver selbst, oder setzen Sie BACKUP_DIR bei einem Prozess mit ROLES=worker.',
-    )
+    return [
+      doubtful(
+        'Es werden keine nächtlichen Sicherungen gemacht.',
+        'Sichern Sie den Datenbankserver selbst (pgBackRest nennen Sie in PGBACKREST_STANZA), oder setzen Sie BACKUP_DIR bei einem Prozess mit ROLES=worker.',
+      ),
+    ]
   if (hours === null)
-    return doubtful(
-      'Es gibt noch keine nächtliche Sicherung.',
-      'Sie entsteht um 3:15 Uhr, wenn Giebel dann läuft. Von Hand: npm run db:backup',
-    )
-  return hours > BACKUP_MAX
-    ? bad(
-        `Die letzte gute Sicherung ist ${Math.round(hours)} Stunden alt.`,
-        'Im Bereich der Administration steht, woran die letzten gescheitert sind. Von Hand: npm run db:backup',
-      )
-    : good(`Letzte gute Sicherung: vor ${Math.round(hours)} Stunden.`)
+    return [
+      doubtful('Es gibt noch keine nächtliche Sicherung.', 'Sie entsteht um 3:15 Uhr, wenn Giebel dann läuft. Von Hand: npm run db:backup'),
+    ]
+  return [
+    hours > BACKUP_MAX
+      ? bad(
+          `Die letzte gute Sicherung ist ${Math.round(hours)} Stunden alt.`,
+          'Im Bereich der Administration steht, woran die letzten gescheitert sind. Von Hand: npm run db:backup',
+        )
+      : good(`Letzte gute Sicherung: vor ${Math.round(hours)} Stunden.`),
+  ]
 }

@@ -56,7 +56,7 @@ export interface Ask {
 }
 
 export interface SendOptions extends GetOptions {
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   /** Sent as JSON. */
   readonly json?: unknown
   /** Sent as they are instead of JSON; the headers name their type. */
@@ -209,7 +209,8 @@ async function ask(agent: Agent, url: URL, { limits, deadline, headers, method =
     const flat = flatten(response.headers)
     const next = findRedirect(response, flat, url)
     if (next) return next
-    if (Number(flat['content-length'] ?? 0) > limits.bodyBytes) throw tooLarge(url.host)
+    // the answer to HEAD names the size of a body that does not come
+    if (method !== 'HEAD' && Number(flat['content-length'] ?? 0) > limits.bodyBytes) throw tooLarge(url.host)
     const bytes = await readBody(body, { host: url.host, encoding: flat['content-encoding'], max: limits.bodyBytes })
     return { status: response.statusCode, headers: flat, body: bytes, text: decodeText(bytes, flat['content-type']), url }
   } catch (error) {

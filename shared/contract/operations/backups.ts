@@ -15,6 +15,12 @@ export const Backup = z.object({
   isRestored: z.boolean().nullable(),
   /** Why it is unusable; null if it is valid. */
   reason: z.string().nullable(),
+  /** When it was copied to the second place; null if it was not. */
+  copiedAt: Moment.nullable(),
+  /** Why the last attempt to copy it failed. */
+  copyReason: z.string().nullable(),
+  /** Until when the second place keeps it, although it is outworn. */
+  copyLockedUntil: Moment.nullable(),
 })
 export type Backup = z.output<typeof Backup>
 
@@ -27,6 +33,8 @@ export const backups = {
     reply: z.object({
       /** Their folder, with the host name if another process creates them; null without backups. */
       folder: z.string().nullable(),
+      /** Where this process copies them to: host, bucket and folder; null without a second place. */
+      copies: z.string().nullable(),
       /** Whether they contain the key, encrypted with a passphrase. */
       hasKey: z.boolean(),
       backups: z.array(Backup),

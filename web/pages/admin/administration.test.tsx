@@ -545,6 +545,7 @@ describe('the system', () => {
     edge.answer('GET /api/admin/backups', {
       body: {
         folder: '/var/lib/giebel/backups',
+        copies: 's3.example.de/giebel',
         hasKey: false,
         backups: [
           {
@@ -556,6 +557,22 @@ describe('the system', () => {
             bytes: null,
             isRestored: null,
             reason: 'Kein Platz.',
+            copiedAt: null,
+            copyReason: null,
+            copyLockedUntil: null,
+          },
+          {
+            id: 3,
+            file: 'c',
+            startedAt: '2026-11-20T02:15:00Z',
+            endedAt: '2026-11-20T02:16:00Z',
+            rows: 1100,
+            bytes: 4_400_000,
+            isRestored: true,
+            reason: null,
+            copiedAt: null,
+            copyReason: 'Die Kopie nach s3.example.de/giebel ist misslungen. s3.example.de ist gerade nicht erreichbar.',
+            copyLockedUntil: null,
           },
           {
             id: 1,
@@ -566,6 +583,9 @@ describe('the system', () => {
             bytes: 4_500_000,
             isRestored: true,
             reason: null,
+            copiedAt: '2026-11-21T02:45:00Z',
+            copyReason: null,
+            copyLockedUntil: '2027-03-12T02:45:00Z',
           },
         ],
       },
@@ -581,6 +601,9 @@ describe('the system', () => {
     const saved = within(await screen.findByRole('table', { name: 'Nächtliche Sicherungen' }))
     expect(saved.getByText('Kein Platz.')).toBeDefined()
     expect(saved.getByText('1.200 Zeilen, 4,5 MB')).toBeDefined()
+    expect(screen.getByText(/Zweiter Ort, verschlossen: s3\.example\.de\/giebel\./)).toBeDefined()
+    expect(saved.getByText(/s3\.example\.de ist gerade nicht erreichbar/)).toBeDefined()
+    expect(saved.getByText(/^Dort gesperrt bis 12\.0?3\.2027/)).toBeDefined()
     expect(screen.getByText(/Der Schlüssel liegt nicht bei/)).toBeDefined()
   })
 })

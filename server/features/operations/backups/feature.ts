@@ -3,11 +3,13 @@ import { defineJob } from '../../../jobs/define.ts'
 import { personalData } from './personal-data.ts'
 import { news } from './queries-news.ts'
 import { backupRoutes } from './routes.ts'
+import { copyNewest } from './copies.ts'
 import { backUpByNight } from './service.ts'
 
 declare module '../../../jobs/job.ts' {
   interface Jobs {
     'back-up': Nothing
+    'copy-backup': Nothing
   }
 }
 
@@ -26,6 +28,18 @@ export const feature = defineFeature({
       retentionSeconds: 72_000,
       isPossible: (ctx) => ctx.backups.folder !== undefined,
       run: (ctx) => backUpByNight(ctx),
+    }),
+    // after the backup of the night, and again until it is copied
+    defineJob({
+      name: 'copy-backup',
+      label: 'Sicherung kopieren',
+      cron: '45 * * * *',
+      expireInSeconds: 14_400,
+      retryLimit: 0,
+      heartbeatSeconds: 10,
+      retentionSeconds: 7_200,
+      isPossible: (ctx) => ctx.backups.folder !== undefined && ctx.backupCopies !== undefined,
+      run: (ctx) => copyNewest(ctx),
     }),
   ],
   personalData,

@@ -11,6 +11,7 @@ export function backupRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, backups, {
     list: async (ctx) => ({
       folder: ctx.backups.folder ?? (await findNewestPlace(ctx)),
+      copies: ctx.backupCopies?.place ?? null,
       hasKey: ctx.config.backupPassphrase !== undefined,
       backups: await listBackups(ctx, SHOWN),
     }),

@@ -82,11 +82,15 @@ async function lookAtLast(ctx: Ctx, folder: string): Promise<void> {
 
 async function reportFailure(ctx: Ctx, id: number, error: unknown): Promise<void> {
   ctx.log.error({ err: error, backup: id }, 'backup')
-  const reason = error instanceof Error ? (describeFailure(error)?.split('\n')[0] ?? error.message) : String(error)
+  const reason = nameReason(error)
   await inTransaction(ctx, async (ctx) => {
     await storeFailed(ctx, id, reason)
     await recordEvents(ctx, [{ kind: 'backup_failed', userIds: [], subjectIds: [id] }])
   })
 }
+
+/** One German sentence. */
+export const nameReason = (error: unknown): string =>
+  error instanceof Error ? (describeFailure(error)?.split('\n')[0] ?? error.message) : String(error)
 
 const sum = (counts: BackupCounts) => Object.values(counts).reduce((all, rows) => all + rows, 0)

@@ -1,9 +1,7 @@
 import { CircleAlert, CircleCheck, RotateCw, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Backup } from '#shared/contract/operations/backups.ts'
 import type { Finding } from '#shared/contract/operations/system.ts'
 import { DELIVERY_CHANNEL_LABEL } from '#shared/domain/delivery.ts'
-import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Answer } from '#web/components/answer.tsx'
 import { type Column, RecordTable, RecordTableSkeleton } from '#web/components/record-table.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -11,8 +9,9 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import type { Reply } from '#web/lib/api.ts'
-import { formatCount, formatCounted, formatDateTime, formatNumber } from '#web/lib/format.ts'
+import { formatCount, formatDateTime } from '#web/lib/format.ts'
 import { AiPanel } from './ai-panel.tsx'
+import { BackupsPanel } from './backups-panel.tsx'
 import { useBackups, useSystemState } from './queries.ts'
 
 type State = Reply<'GET /api/admin/system'>
@@ -90,56 +89,6 @@ function Queues({ queues }: Pick<State, 'queues'>) {
   )
 }
 
-const MEGABYTE = 1_000_000
-
-const BACKUPS: readonly Column<Backup>[] = [
-  { title: 'Begonnen', renderCell: ({ startedAt }) => <span className="font-semibold">{formatDateTime(startedAt)}</span> },
-  {
-    title: 'Ergebnis',
-    renderCell: ({ endedAt, isRestored, reason }) =>
-      reason !== null ? (
-        <>
-          <Badge tone="red">Misslungen</Badge>
-          <span className="mt-1 block text-[13px] break-words text-ink-2">{reason}</span>
-        </>
-      ) : endedAt === null ? (
-        <Badge tone="blue">Läuft</Badge>
-      ) : (
-        <Badge tone="green">{isRestored ? 'Zur Probe zurückgeholt' : 'Geprüft'}</Badge>
-      ),
-  },
-  {
-    title: 'Umfang',
-    className: 'text-right',
-    renderCell: ({ rows, bytes }) =>
-      rows === null || bytes === null ? '–' : `${formatCounted(rows, 'Zeile', 'Zeilen')}, ${formatNumber(bytes / MEGABYTE)} MB`,
-  },
-]
-
-function Backups({ asked }: { asked: ReturnType<typeof useBackups> }) {
-  return (
-    <TitledPanel title="Nächtliche Sicherungen">
-      <Answer
-        of={asked}
-        failed="Die Sicherungen konnten nicht geladen werden"
-        loading={<RecordTableSkeleton label="Sicherungen werden geladen" />}
-        isEmpty={({ backups }) => backups.length === 0}
-        empty={<p className="text-sm text-ink-2">Noch keine. Jede Nacht um 3:15 Uhr entsteht eine, wenn {PRODUCT_NAME} dann läuft.</p>}
-      >
-        {({ folder, hasKey, backups }) => (
-          <>
-            <p className="mb-4 text-sm break-words text-ink-2">
-              {folder === null ? 'Zurzeit werden keine gemacht.' : `Ordner: ${folder}. `}
-              {hasKey ? 'Der Schlüssel liegt verschlossen bei.' : 'Der Schlüssel liegt nicht bei; bewahren Sie ihn getrennt auf.'}
-            </p>
-            <RecordTable label="Nächtliche Sicherungen" rows={backups} columns={BACKUPS} toKey={({ id }) => id} />
-          </>
-        )}
-      </Answer>
-    </TitledPanel>
-  )
-}
-
 /** The installation's health: findings, queues and backups. */
 export function SystemTab() {
   const asked = useSystemState()
@@ -188,7 +137,7 @@ export function SystemTab() {
           </>
         )}
       </Answer>
-      <Backups asked={backups} />
+      <BackupsPanel asked={backups} />
     </div>
   )
 }
