@@ -83,7 +83,7 @@ export default defineConfig({
     forceRerunTriggers: ['**/package.json', '**/vitest.config.ts', '**/*.{sql,typ,html,tsv}', '**/*.snapshot.json'],
     projects: [
       { test: { name: 'shared', isolate: false, include: ['shared/**/*.test.ts'], setupFiles, testTimeout: 30_000 } },
-      inProcess('server', ['{server,stand-ins,learn,scripts,test}/**/*.test.ts'], { testTimeout: 30_000, hookTimeout: 60_000 }),
+      inProcess('server', ['{server,stand-ins,learn,bench,scripts,test}/**/*.test.ts'], { testTimeout: 30_000, hookTimeout: 60_000 }),
       {
         extends: './vite.config.ts',
         root: '.',

@@ -55,7 +55,8 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-async function order<Did extends Report['did']>(
+/** Asks the receivers' process. */
+export async function order<Did extends Report['did']>(
   receivers: ChildProcess,
   what: Order & { do: Did },
 ): Promise<Extract<Report, { did: Did }>> {

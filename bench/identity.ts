@@ -107,7 +107,7 @@ function noise(seed: number): PictureLook[] {
 }
 
 /** Stores each advert's matching keys like the product; the index is created last, as in a restore. */
-async function seedKeys({ owner, parts: { ctx } }: BenchDatabase): Promise<void> {
+export async function seedKeys({ owner, parts: { ctx } }: BenchDatabase): Promise<void> {
   const { rows } = await owner.query<{ definition: string }>(`select pg_get_indexdef('advert_keys_found'::regclass) as definition`)
   await owner.query('drop index advert_keys_found')
   const { ids } = await ctx.db
@@ -136,23 +136,24 @@ const chunksOf = (ids: readonly number[], size = CHUNK) =>
 
 type Stored = Selectable<DB['adverts']>
 
-/** New adverts, each derived from another stored one: a house or flat with enough data to be matched. */
-async function newOnes(
+/** New adverts, each derived from another of the `among` first stored ones: a house or flat with enough data to be matched. */
+export async function newOnes(
   { parts }: BenchDatabase,
   count: number,
   make: (stored: Stored) => Partial<ImportListing>,
+  among = LISTINGS,
 ): Promise<ImportListing[]> {
   const rows = await parts.ctx.db
     .selectFrom('adverts')
     .selectAll()
     .where('property_type', 'in', ['house', 'apartment'])
     .where(
-      sql<boolean>`num_nonnulls(size, rooms, price_cents) = 3 and id <= ${LISTINGS} and id % ${Math.max(1, Math.floor(LISTINGS / count / 2))} = 0`,
+      sql<boolean>`num_nonnulls(size, rooms, price_cents) = 3 and id <= ${among} and id % ${Math.max(1, Math.floor(among / count / 2))} = 0`,
     )
     .orderBy('id')
     .limit(count)
     .execute()
-  if (rows.length < count) throw new Error(`${LISTINGS} listings are too few to make ${count} others of`)
+  if (rows.length < count) throw new Error(`${among} listings are too few to make ${count} others of`)
   return rows.map((row) => ({ ...listingOf(row), ...make(row) }))
 }
 
@@ -180,13 +181,13 @@ function listingOf(row: Stored): ImportListing {
 }
 
 /** The same property with a longer text. */
-const copy = ({ id, description }: Stored): Partial<ImportListing> => ({
+export const copy = ({ id, description }: Stored): Partial<ImportListing> => ({
   externalId: `wieder-${id}`,
   description: `${description ?? ''} Besichtigung nach Absprache.`,
 })
 
 /** Another property of the same kind, in the same place and of similar size. */
-const stranger = ({ id, size, price_cents, property_type, location }: Stored): Partial<ImportListing> => ({
+export const stranger = ({ id, size, price_cents, property_type, location }: Stored): Partial<ImportListing> => ({
   title: `${property_type} ${id} in ${location}`,
   description: `Nach ${id % 40} Jahren geben wir unser Zuhause ab. Es hat viel erlebt, zuletzt wurde ${id % 7} Mal das Bad gemacht, und der Keller ist trocken.`,
   contactPhone: `0171 ${3_000_000 + id}`,

@@ -1,6 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { cpus, loadavg } from 'node:os'
-import { findBinaries } from '#server/db/postgres-binaries.ts'
 import * as api from './api.ts'
 import * as backup from './backup.ts'
 import * as calls from './calls.ts'
@@ -14,6 +11,7 @@ import * as judge from './judge.ts'
 import * as limits from './limits.ts'
 import * as live from './live.ts'
 import * as lighthouse from './lighthouse.ts'
+import { describeMachine } from './machine.ts'
 import * as match from './match.ts'
 import * as partners from './partners.ts'
 import * as prospects from './prospects.ts'
@@ -75,18 +73,13 @@ function formatTable(results: readonly BenchResult[]): string {
     .join('\n')
 }
 
-function machine(): string {
-  const postgres = spawnSync(findBinaries().postgres, ['--version'], { encoding: 'utf8' }).stdout.trim()
-  return `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}, ${postgres}; ${loadavg()[0]?.toFixed(1) ?? '?'} processes wanted a core at the end`
-}
-
 // Exits regularly on a signal, so that the exit handlers remove servers and folders.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 try {
   const results: BenchResult[] = []
   for (const benchmark of chosen(process.argv.slice(2))) results.push(...(await benchmark.run()))
-  process.stdout.write(`${formatTable(results)}\n\n${machine()}\n`)
+  process.stdout.write(`${formatTable(results)}\n\n${describeMachine()}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   process.exitCode = 1

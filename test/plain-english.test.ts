@@ -25,8 +25,8 @@ export function extractProse(file: string, code: string): string[] {
 const files = globSync('{shared,server,web,extension,stand-ins,test,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', { cwd: root })
 const prose = files.flatMap((file) => extractProse(file, readFileSync(join(root, file), 'utf8')).map((text) => ({ file, text })))
 
-/** Pages written by hand; commands print the benchmarks and the first loads. */
-const PAGES = ['{README,CONTRIBUTING}.md', 'docs/{architecture,commands,tests,unstable}.md', 'docs/decisions/*.md']
+/** Pages written by hand; commands print the benchmarks, the first loads and the tables of growth. */
+const PAGES = ['{README,CONTRIBUTING}.md', 'docs/{architecture,commands,growth,tests,unstable}.md', 'docs/decisions/*.md']
 
 const MOST_IN_PAGES = 3
 
