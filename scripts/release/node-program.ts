@@ -21,7 +21,7 @@ export async function addNode(app: string): Promise<void> {
       `A release contains Node ${NODE.version} for ${NODE.platform}, and this one (${process.version}, ${here}) differs. Please build with "npm run release" on Linux on x86-64.`,
     )
   const program = join(app, 'node_modules/node/bin/node')
-  mkdirSync(join(program, '..'), { recursive: true })
+  for (const folder of ['node/bin', '.bin']) mkdirSync(join(app, 'node_modules', folder), { recursive: true })
   copyFileSync(process.execPath, program)
   chmodSync(program, 0o755)
   symlinkSync('../node/bin/node', join(app, 'node_modules/.bin/node'))

@@ -5,7 +5,7 @@ import { run } from './run.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js')
 
-export interface Component {
+interface Component {
   readonly type: string
   readonly name: string
   readonly version: string

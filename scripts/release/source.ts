@@ -6,7 +6,7 @@ import { run } from './run.ts'
 /** A release is built from a commit, not from the files that lie about. */
 class NoCommit extends OperatorError {}
 
-export interface Commit {
+interface Commit {
   readonly id: string
   /** When it was made, in seconds since 1970: the time of every file of the release. */
   readonly seconds: number

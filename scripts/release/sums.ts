@@ -6,7 +6,7 @@ import { run } from './run.ts'
 
 export const SUMS = 'SHA256SUMS'
 /** A signature for another purpose of the same key does not fit. */
-export const NAMESPACE = 'giebel-release'
+const NAMESPACE = 'giebel-release'
 
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256')

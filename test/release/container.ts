@@ -39,7 +39,8 @@ export function buildImage(engine: Engine, app: string): number {
 
 export async function runContainer(engine: Engine): Promise<Container> {
   const port = await freePort()
-  const settings = { HOST: '127.0.0.1', PORT: String(port), ...Object.fromEntries(PORTALS.map((name) => [`${name}_URL`, 'http://127.0.0.1:9'])) }
+  const nowhere = Object.fromEntries(PORTALS.map((name) => [`${name}_URL`, 'http://127.0.0.1:9']))
+  const settings = { HOST: '127.0.0.1', PORT: String(port), ...nowhere }
   const fences = ['--read-only', '--read-only-tmpfs=false', '--ipc=none', '--cap-drop=all', '--security-opt=no-new-privileges']
   const ofTheMachine = ['--network=host', '--cgroups=disabled', '--log-driver=k8s-file', '--pull=never']
   const env = Object.entries(settings).map(([name, value]) => `--env=${name}=${value}`)

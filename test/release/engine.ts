@@ -34,7 +34,7 @@ class NotHere extends Error {
 }
 
 /** Why a program failed, in one line. */
-export const summarise = (error: unknown): string =>
+const summarise = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).trimEnd().split('\n').at(-1)?.trim() ?? ''
 
 /**
