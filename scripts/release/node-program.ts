@@ -9,7 +9,7 @@ class OtherNode extends OperatorError {}
 export const NODE = {
   version: '26.10.0',
   platform: 'linux-x64',
-  sha256: 'PENDING',
+  sha256: 'ab9c8eecf9f82d6693cdc3accced17034065c8d96213b0aa76a7e803d20ae1da',
 } as const
 
 /** Puts the running Node where the package `node` puts it. @throws OtherNode */
