@@ -14,6 +14,7 @@ const isNamed = (pattern: RegExp) => process.argv.some((argument) => pattern.tes
 const areJourneysNamed = isNamed(/^(--project=)?e2e$|^e2e\/.*\.test\.ts$/)
 const areTrialsNamed = isNamed(/^(--project=)?[\w-]*trials$|\.trial\.ts$/)
 const areClustersNamed = isNamed(/^(--project=)?cluster$|\.cluster\.trial\.ts$/)
+const areReleasesNamed = isNamed(/^(--project=)?release$|\.release\.trial\.ts$/)
 const arePlantedNamed = isNamed(/^(--project=)?planted$/)
 /** Ends only what hangs: a busy machine takes several times as long as a quiet one. */
 const LONG = { testTimeout: 300_000, hookTimeout: 300_000 }
@@ -22,6 +23,7 @@ const TIMING = '**/*.timing.trial.ts'
 const PLANTED = '**/*.planted.trial.ts'
 /** Trials with programs that are installed for them. */
 const CLUSTER = '**/*.cluster.trial.ts'
+const RELEASE = '**/*.release.trial.ts'
 
 /** Those that take minutes come first: at the end they would leave the other workers idle. */
 const LONG_FILES = ['/learn/', '/cards/lead-lights.', '/test/bystander.', '/test/invalidates.', '/test/claims.']
@@ -101,9 +103,15 @@ export default defineConfig({
         },
       },
       inBrowser('e2e', areJourneysNamed ? ['e2e/**/*.test.ts'] : []),
-      inProcess('trials', trials('{server,stand-ins,learn,scripts,test}/**/*.trial.ts'), { ...LONG, env, exclude: [TIMING, PLANTED, CLUSTER] }),
+      inProcess('trials', trials('{server,stand-ins,learn,scripts,test}/**/*.trial.ts'), {
+        ...LONG,
+        env,
+        exclude: [TIMING, PLANTED, CLUSTER, RELEASE],
+      }),
       inProcess('planted', arePlantedNamed ? [`server/${PLANTED}`] : [], { testTimeout: 1_800_000, hookTimeout: 180_000 }),
       inProcess('cluster', areClustersNamed ? [`test/${CLUSTER}`] : [], { ...LONG, env, maxWorkers: 1 }),
+      // No test database: what is built and started brings its own.
+      inProcess('release', areReleasesNamed ? [`test/${RELEASE}`] : [], { ...LONG, globalSetup: [], maxWorkers: 1 }),
       inBrowser('e2e-trials', trials('e2e/**/*.trial.ts'), { env, exclude: [TIMING] }),
       // What measures time runs after all others, one file after the other.
       inProcess('timing-trials', trials(`{server,test}/${TIMING}`), { ...LONG, maxWorkers: 1, sequence: { groupOrder: 1 } }),
