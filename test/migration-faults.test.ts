@@ -25,7 +25,7 @@ describe('a migration', () => {
 
 const expand = (sql: string) => `-- expand\n${sql}`
 const stepwise = (sql: string) => `-- expand, stepwise\n${sql}`
-const contract = (sql: string) => `-- contract after 0058_contracts.sql\n${sql}`
+const contract = (sql: string) => `-- contract after 0059_contracts.sql\n${sql}`
 
 describe('a fault is found in', () => {
   it.each([
@@ -74,7 +74,7 @@ describe('no fault is found in', () => {
       'a filled column',
       stepwise('alter table users validate constraint a; alter table users alter column b set not null').replace(
         'expand',
-        'contract after 0058_contracts.sql',
+        'contract after 0059_contracts.sql',
       ),
     ],
     ['a function', expand('create function a() returns void language sql as $$ update adverts set b = 1; $$')],

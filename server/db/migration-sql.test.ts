@@ -5,8 +5,8 @@ describe('the first line of a migration', () => {
   it.each([
     ['-- expand\nselect 1', { contractAfter: undefined, isStepwise: false }],
     ['-- expand, stepwise\nselect 1', { contractAfter: undefined, isStepwise: true }],
-    ['-- contract after 0058_contracts.sql\nselect 1', { contractAfter: '0058_contracts.sql', isStepwise: false }],
-    ['-- contract after 0058_contracts.sql, stepwise\n', { contractAfter: '0058_contracts.sql', isStepwise: true }],
+    ['-- contract after 0059_contracts.sql\nselect 1', { contractAfter: '0059_contracts.sql', isStepwise: false }],
+    ['-- contract after 0059_contracts.sql, stepwise\n', { contractAfter: '0059_contracts.sql', isStepwise: true }],
     ['-- contract\nselect 1', undefined],
     ['-- Which code computed a light.\n-- expand\nselect 1', undefined],
     ['select 1', undefined],
