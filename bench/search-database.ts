@@ -1,7 +1,7 @@
 import { type BenchDatabase, withDatabase } from './bench-database.ts'
 import { preparePlain } from './search-oracle.ts'
 import { seedDay } from './seed-day.ts'
-import { seedAgents, seedBasics, seedColleagues, seedListings, seedProspects } from './seed.ts'
+import { removeColleagues, seedAgents, seedBasics, seedColleagues, seedListings, seedProspects } from './seed.ts'
 
 export const LISTINGS = Number(process.env['BENCH_ROWS'] ?? 1_000_000)
 export const CLIENTS = 8
@@ -18,6 +18,7 @@ export async function withSearchDatabase<T>(work: (database: BenchDatabase) => P
     async (database) => {
       if (!(await isSeeded(database))) await seed(database)
       if (PEOPLE > 1) await seedColleagues(database.owner, CLIENTS, PEOPLE)
+      else if (FOLDER !== undefined) await removeColleagues(database.owner, CLIENTS)
       return work(database)
     },
     {},

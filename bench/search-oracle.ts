@@ -117,7 +117,7 @@ export async function plainNotifications(owner: pg.Client, agent: string): Promi
 export async function plainFollowUps(owner: pg.Client, agent: string): Promise<number[]> {
   const { rows } = await owner.query<{ id: number }>(
     `select property_id::int as id from prospects where property_id in (${DAY.due().replaceAll('$', () => '$1')}) and office_id = $1
-    order by next_follow_up_date, lead_score desc nulls last, updated_at desc, property_id limit $2`,
+    order by coalesce(assigned_to <> $1, false), next_follow_up_date, lead_score desc nulls last, updated_at desc, property_id limit $2`,
     [agent, FOLLOW_UPS_PAGE],
   )
   return rows.map(({ id }) => id)

@@ -215,6 +215,16 @@ export async function seedColleagues(owner: pg.Client, count: number, people: nu
   await owner.query('vacuum analyze prospects, users')
 }
 
+/** Leaves each of the first offices one agent, in a database that was kept. */
+export async function removeColleagues(owner: pg.Client, count: number): Promise<void> {
+  await owner.query('update prospects set assigned_to = null where assigned_to is not null')
+  await owner.query(
+    `delete from users where id <> office_id and role = 'agent' and office_id in (select ${agentId('n')} from generate_series(1, $1::int) n)`,
+    [count],
+  )
+  await owner.query('vacuum analyze prospects, users')
+}
+
 const PORTAL_SETS = {
   "array['kleinanzeigen.de']": 0.6,
   "array['kleinanzeigen.de', 'immobilienscout24.de', 'immowelt.de', 'immonet.de']": 0.4,

@@ -78,10 +78,10 @@ describe('changes that colleagues make', () => {
     const list = vi.fn<() => Promise<readonly never[]>>(() => Promise.resolve([]))
     const observers = [
       new QueryObserver(client, { ...read, queryFn: claims, staleTime: Infinity }),
-      new QueryObserver(client, { ...read, queryKey: ['/api/prospects'], queryFn: list, staleTime: Infinity }),
+      new QueryObserver(client, { ...read, queryKey: ['/api/properties'], queryFn: list, staleTime: Infinity }),
     ]
     const ends = observers.map((observer) => observer.subscribe(() => undefined))
-    for (let call = 0; call < 20; call += 1) handleLive(client, { type: 'changed', paths: ['/api/claims', '/api/prospects'] })
+    for (let call = 0; call < 20; call += 1) handleLive(client, { type: 'changed', paths: ['/api/claims', '/api/properties'] })
     expect(list).toHaveBeenCalled()
     expect(claims).not.toHaveBeenCalled()
     await vi.waitFor(() => expect(claims).toHaveBeenCalledTimes(1), 5_000)

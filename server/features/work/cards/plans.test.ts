@@ -387,9 +387,7 @@ describe('the query plan of the prospect list', () => {
     await findWorked(ctx, search)
     const [plan] = await explain()
     expect(plan).toMatch(/Bitmap Index Scan on prospects_words.*\n.*Index Cond: .*office_id.* AND .*harmsen.* AND .*deich/)
-    // the names in the adverts of the office's prospects alone
-    expect(plan).toMatch(/Index Scan using adverts_pkey/)
-    expect(plan).not.toMatch(/Seq Scan on (adverts|properties)/)
+    expect(plan).not.toMatch(/adverts/)
   })
 
   it('counts listings added today by an index-only scan', async () => {

@@ -62,24 +62,11 @@ const selectWorked = ({ db }: Ctx, search: PropertySearch) => {
       .$if(prospectStatus !== undefined, (query) => query.where('pr.prospect_status', '=', prospectStatus ?? ''))
       .$if(assigned !== undefined, (query) => query.where(isAssigned(assigned ?? 'me', agentId, 'pr')))
       .$if(filter.due === true, (query) => query.where(sql<boolean>`pr.property_id = any(${due}::bigint[])`))
-      .$if(q !== undefined, (query) => query.where(sql<boolean>`pr.property_id in (${selectNamed(officeId, q ?? '')})`))
+      .$if(q !== undefined, (query) => query.where(containsWords('pr.words', q ?? '')))
       // join thousands of listings only if the filter needs them
       .$if(asksAboutListings(filter), (query) => query.where((eb) => eb.exists(touchedListing(eb, search))))
   )
 }
-
-/**
- * The office's prospects with these words; where no owner is noted, the name in the advert counts, which the row shows. It is looked up for each,
- * because a join would read all adverts.
- */
-const selectNamed = (officeId: OfficeId, q: string) => sql`
-  select w.property_id from prospects w where w.office_id = ${officeId} and ${containsWords('w.words', q)}
-  union all
-  select shown.property_id from (
-    select n.property_id, concat_ws(' ', n.words, (
-      select lead.contact_name from properties p join adverts lead on lead.id = p.lead_advert_id where p.id = n.property_id)) as words
-    from prospects n where n.office_id = ${officeId} and coalesce(trim(n.owner_name), '') = '' offset 0
-  ) shown where ${containsWords('shown.words', q)}`
 
 /** Adds the stored score, else the chance of the listing: closed cases and known objections have none. */
 const withScore =

@@ -288,6 +288,20 @@ describe('the prospect list', () => {
     expect((await list(busy, { q: 'ketelsen' })).ids).toEqual([id])
   })
 
+  it('finds the name in the advert as it is now, and not one that was erased', async () => {
+    const busy = await test.make.agent()
+    const id = await test.make.property({ title: 'Fischerkate', contact_name: 'Jule Ahrendt' })
+    await patch(id, { prospectStatus: 'contacted' }, busy)
+    const rename = (contact_name: string | null) =>
+      test.ctx.db.updateTable('adverts').set({ contact_name }).where('property_id', '=', id).execute()
+    await rename('Silke Brodersen')
+    expect((await list(busy, { q: 'jule' })).ids).toEqual([])
+    expect((await list(busy, { q: 'silke' })).ids).toEqual([id])
+    await rename(null)
+    expect((await list(busy, { q: 'silke' })).ids).toEqual([])
+    expect((await list(busy, { q: 'fischerkate' })).ids).toEqual([id])
+  })
+
   it('matches words in different fields', async () => {
     const busy = await test.make.agent()
     const both = await test.make.property({ title: 'Gründerzeitvilla am Kanal', location: 'Fehmarn' })
