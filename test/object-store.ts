@@ -47,7 +47,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
   const gate = createServer((request, response) => {
     const line = `${request.method} ${request.url}`
     asked.push(line)
-    pass(request, response, { port, interruption: decide(line) })
+    pass(request, response, port, decide(line))
   })
   gate.listen(0, HOST)
   await once(gate, 'listening')
@@ -85,7 +85,7 @@ async function readPort(output: NodeJS.ReadableStream): Promise<number> {
   return Number(/listening on \S+:(\d+)/.exec(text)?.[1])
 }
 
-function pass(request: IncomingMessage, response: ServerResponse, { port, interruption }: { port: number; interruption: Interruption }): void {
+function pass(request: IncomingMessage, response: ServerResponse, port: number, interruption: Interruption): void {
   if (interruption === 'cut') {
     request.socket.destroy()
     return
