@@ -31,7 +31,8 @@ beforeAll(async () => {
   await ask({ method: 'PUT', headers: { 'x-amz-bucket-object-lock-enabled': 'true' } })
   await ask({ method: 'PUT', query: { 'object-lock': '' }, headers: { 'content-type': 'application/xml' }, bytes: Buffer.from(ONE_DAY) })
   await createAsk({ ...ceph.settings, bucket: 'offen' }, http)({ method: 'PUT' })
-  const copiesIn = (bucket: string) => createBackupCopies({ backupStore: { ...ceph.settings, bucket, folder: 'buero/', passphrase: PASSPHRASE } })
+  const copiesIn = (bucket: string) =>
+    createBackupCopies({ backupStore: { ...ceph.settings, bucket, folder: 'buero/', passphrase: PASSPHRASE } })
   locked = copiesIn(LOCKED) as BackupCopies
   open = copiesIn('offen') as BackupCopies
   writeFileSync(join(folder, NAME), randomBytes(20_000_000))

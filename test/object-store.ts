@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OF_THE_MACHINE } from './server-process.ts'
 
-const PROGRAM = join(import.meta.dirname, '../node_modules/@20minutes/s3rver/bin/s3rver.js')
+/** The package names a program that it does not contain. */
+const PROGRAM = join(import.meta.dirname, '../node_modules/@20minutes/s3rver/lib/cli.js')
 const START_LIMIT = 30_000
 const HOST = '127.0.0.1'
 
@@ -39,15 +40,16 @@ export interface ObjectStore {
 
 export async function startObjectStore(): Promise<ObjectStore> {
   const folder = mkdtempSync(join(tmpdir(), 'giebel-store-'))
-  const options = ['-d', folder, '-a', HOST, '-p', '0', '-s', '--no-vhost-buckets', '--configure-bucket', BUCKET]
-  const store = spawn(process.execPath, [PROGRAM, ...options], { env: OF_THE_MACHINE, stdio: ['ignore', 'pipe', 'inherit'] })
+  const options = ['node', 's3rver', '-d', folder, '-a', HOST, '-p', '0', '-s', '--no-vhost-buckets', '--configure-bucket', BUCKET]
+  const start = `require(${JSON.stringify(PROGRAM)}).parseAsync(${JSON.stringify(options)})`
+  const store = spawn(process.execPath, ['-e', start], { env: OF_THE_MACHINE, stdio: ['ignore', 'pipe', 'inherit'] })
   const port = await readPort(store.stdout)
   const asked: string[] = []
   let decide: (line: string) => Interruption = () => undefined
   const gate = createServer((request, response) => {
     const line = `${request.method} ${request.url}`
     asked.push(line)
-    pass(request, response, { port, interruption: decide(line) })
+    pass(request, response, port, decide(line))
   })
   gate.listen(0, HOST)
   await once(gate, 'listening')
@@ -85,7 +87,7 @@ async function readPort(output: NodeJS.ReadableStream): Promise<number> {
   return Number(/listening on \S+:(\d+)/.exec(text)?.[1])
 }
 
-function pass(request: IncomingMessage, response: ServerResponse, { port, interruption }: { port: number; interruption: Interruption }): void {
+function pass(request: IncomingMessage, response: ServerResponse, port: number, interruption: Interruption): void {
   if (interruption === 'cut') {
     request.socket.destroy()
     return

@@ -9,7 +9,8 @@ const AGE_MAX = 36
 const HOUR = 3_600_000
 /** One attempt of a few seconds: a page waits for the findings. */
 const QUICK = { attempts: 1, time: 5_000 }
-const CHECK_SETTINGS = 'Prüfen Sie die Einstellungen BACKUP_S3_… und was der Zugangsschlüssel dort darf: auflisten, lesen, schreiben, löschen.'
+const CHECK_SETTINGS =
+  'Prüfen Sie die Einstellungen BACKUP_S3_… und was der Zugangsschlüssel dort darf: auflisten, lesen, schreiben, löschen.'
 
 /** Checks whether backups can be copied to the second place, and how old the newest one there is. Leaves no object there. */
 export async function lookAtBackupCopies(config: Pick<Config, 'backupStore'>): Promise<Finding[]> {

@@ -41,7 +41,8 @@ export async function lookAtPgbackrest({ pgbackrestStanza: stanza }: Pick<Config
 export function judgeStanza(stanza: string, output: string, now: number): Finding {
   const read = Stanzas.safeParse(parse(output))
   const found = read.data?.find(({ name }) => name === stanza)
-  if (found === undefined) return bad('pgBackRest kennt PGBACKREST_STANZA nicht.', `Prüfen Sie den Namen, und ob stanza-create gelaufen ist: ${GUIDE}.`)
+  if (found === undefined)
+    return bad('pgBackRest kennt PGBACKREST_STANZA nicht.', `Prüfen Sie den Namen, und ob stanza-create gelaufen ist: ${GUIDE}.`)
   const newest = found.backup.toSorted((one, other) => other.timestamp.stop - one.timestamp.stop)[0]
   if (found.status.code !== 0 && found.status.code !== NO_BACKUP)
     return bad(`pgBackRest meldet einen Fehler (${found.status.message}).`, NIGHTLY)

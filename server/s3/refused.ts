@@ -16,7 +16,10 @@ const SENTENCES: Readonly<Record<string, Sentences>> = {
     (host, bucket) => `${host} does not allow this to the access key in ${bucket}.`,
   ],
   NoSuchBucket: [(host, bucket) => `${host} hat keinen Bucket ${bucket}.`, (host, bucket) => `${host} has no bucket ${bucket}.`],
-  NoSuchKey: [(host, bucket) => `In ${bucket} bei ${host} gibt es das nicht.`, (host, bucket) => `There is no such object in ${bucket} at ${host}.`],
+  NoSuchKey: [
+    (host, bucket) => `In ${bucket} bei ${host} gibt es das nicht.`,
+    (host, bucket) => `There is no such object in ${bucket} at ${host}.`,
+  ],
   PermanentRedirect: [
     (host, bucket) => `${bucket} liegt nicht bei ${host} in dieser Region.`,
     (host, bucket) => `${bucket} is not at ${host} in this region.`,

@@ -77,7 +77,12 @@ export function BackupsPanel({ asked }: { asked: ReturnType<typeof useBackups> }
               {copies !== null && `Zweiter Ort, verschlossen: ${copies}. `}
               {hasKey ? 'Der Schlüssel liegt verschlossen bei.' : 'Der Schlüssel liegt nicht bei; bewahren Sie ihn getrennt auf.'}
             </p>
-            <RecordTable label="Nächtliche Sicherungen" rows={backups} columns={hasCopies(copies, backups) ? [...BACKUPS, COPY] : BACKUPS} toKey={({ id }) => id} />
+            <RecordTable
+              label="Nächtliche Sicherungen"
+              rows={backups}
+              columns={hasCopies(copies, backups) ? [...BACKUPS, COPY] : BACKUPS}
+              toKey={({ id }) => id}
+            />
           </>
         )}
       </Answer>
