@@ -25,3 +25,8 @@ export const leadLock = (officeId: OfficeId, property: RawBuilder<unknown>): Raw
 export async function lockLead({ db }: Ctx, officeId: OfficeId, propertyId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${leadLock(officeId, sql`${propertyId}`)})`.execute(db)
 }
+
+/** Of the claims and returns of one person, each waits for the one before: a return that overtook its claim would end nothing. */
+export async function lockClaims({ db }: Ctx, person: UserId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`claims ${person}`}, 0))`.execute(db)
+}

@@ -1,7 +1,7 @@
 import type { NextLeads } from '#shared/contract/work/call-list.ts'
 import type { Agent } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { shareOffice } from '../../../db/lock-owner.ts'
+import { lockClaims, shareOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { currentProperties } from '../../market/properties/service.ts'
@@ -14,6 +14,7 @@ const NONE_FREE = 'Von diesen Eigentümern ist gerade keiner frei. Bitte laden S
 export function claimNext(ctx: Ctx, agent: Agent, { propertyIds, withColleagues }: NextLeads) {
   const { officeId } = agent
   return inTransaction(ctx, async (ctx) => {
+    await lockClaims(ctx, agent.id)
     await shareOffice(ctx, officeId)
     const current = new Set(await currentProperties(ctx, officeId, propertyIds))
     const taken = await claimFirst(ctx, agent, {

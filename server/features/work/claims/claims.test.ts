@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { identity } from '#shared/contract/market/identity.ts'
 import { members } from '#shared/contract/people/members.ts'
@@ -9,6 +10,8 @@ import { contact } from '#shared/contract/work/contact.ts'
 import type { Problem } from '#shared/contract/problem.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { lockOffice } from '../../../db/lock-owner.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days, minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
@@ -52,6 +55,31 @@ const listHeld = async (by: TestAgent) =>
 const ANNOUNCED = () => ({ toOffice: jens.officeId, message: { type: 'changed', paths: ['/api/claims'] } })
 
 describe('a claim', () => {
+  it.each(['PUT /api/claims/:id', 'POST /api/call-list/next'])(
+    'is given back if the return arrives while it is being made: %s',
+    async (way) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const office = inTransaction(test.ctx, async (ctx) => {
+        await lockOffice(ctx, anna.officeId)
+        await promise
+      })
+      const countWaiting = async () => {
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'`.execute(
+          test.ctx.db,
+        )
+        return rows[0]?.n
+      }
+      const body = { propertyIds: [first], withColleagues: false }
+      const making = way.startsWith('PUT') ? claim(anna, first) : test.as(anna).call(callList.next, { body })
+      await expect.poll(countWaiting).toBe(1)
+      const returning = test.as(anna).call(claims.release, { params: { id: first } })
+      await expect.poll(countWaiting).toBe(2).finally(resolve)
+      const answers = await Promise.all([making, returning, office])
+      expect(answers.slice(0, 2).map((answer) => answer?.status)).toEqual([200, 200])
+      expect((await test.as(anna).call(claims.list)).body).toEqual([])
+    },
+  )
+
   it('gives the owner to one, and is refused to a colleague with name and time', async () => {
     expect((await claim(jens, first)).body).toEqual({ until: '2026-11-23T09:45:00.000Z' })
     expect(await readProblem(claim(anna, first))).toMatchObject({

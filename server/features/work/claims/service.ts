@@ -4,7 +4,7 @@ import type { Agent, OfficeId, UserId } from '#shared/domain/ids.ts'
 import { CLAIM_LIFE } from '#shared/domain/limits.ts'
 import { requireOwn } from '../../../colleagues.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { lockOffice, shareOffice } from '../../../db/lock-owner.ts'
+import { lockClaims, lockOffice, shareOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal, unauthorized } from '../../../http/errors.ts'
 import { isAssignable } from '../../people/accounts/service.ts'
@@ -35,6 +35,7 @@ const nextEnd = ({ clock }: Ctx) => new Date(clock.now().getTime() + CLAIM_LIFE)
 /** Holds an owner for the agent. Of two who claim at once, the second learns who has it. */
 export async function claimLead(ctx: Ctx, agent: Agent, id: number): Promise<Held> {
   return inTransaction(ctx, async (ctx) => {
+    await lockClaims(ctx, agent.id)
     // an objection that is being recorded ends only the claims it finds, so the later of both has to see the other
     await shareOffice(ctx, agent.officeId)
     const propertyId = await requireProperty(ctx, agent.officeId, id)
@@ -90,9 +91,12 @@ async function findRefusal(ctx: Ctx, agent: Agent, propertyId: number): Promise<
   return new Refusal(409, `${holder.name} ruft hier gerade an, bis ${berlinTime(new Date(holder.until))} Uhr.`, { code: 'claimed' })
 }
 
-export async function releaseLead(ctx: Ctx, agent: Agent, id: number): Promise<typeof DONE> {
-  await deleteClaim(ctx, agent.officeId, await requireProperty(ctx, agent.officeId, id), agent.id)
-  return DONE
+export function releaseLead(ctx: Ctx, agent: Agent, id: number): Promise<typeof DONE> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockClaims(ctx, agent.id)
+    await deleteClaim(ctx, agent.officeId, await requireProperty(ctx, agent.officeId, id), agent.id)
+    return DONE
+  })
 }
 
 /** An activity keeps the owner for the agent who noted it. */
