@@ -1,21 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { NODE } from './node-program.ts'
 import { run } from './run.ts'
 
-const PROGRAM = join(import.meta.dirname, '../../node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js')
-
 interface Component {
   readonly type: string
+  /** For a package of npm with its scope. */
   readonly name: string
   readonly version: string
-  /** The scope of an npm package, with its @. */
-  readonly group?: string
 }
 
 export interface Bom {
   readonly bomFormat: 'CycloneDX'
-  readonly metadata: object
+  readonly metadata: { readonly timestamp: string; readonly tools: readonly { readonly vendor: string; readonly name: string }[] }
   readonly components: readonly Component[]
 }
 
@@ -29,11 +25,14 @@ const node = {
   purl: `pkg:npm/node-${NODE.platform}@${NODE.version}`,
 }
 
-/** Lists the packages that are installed in a folder, and Node, in the format of CycloneDX. */
+/** Lists the packages that are installed in a folder, and Node, in the format of CycloneDX. Equal packages give equal bytes. */
 export function writeSbom(app: string, { seconds, file }: { readonly seconds: number; readonly file: string }): void {
-  const options = ['--flatten-components', '--output-reproducible', '--output-format', 'JSON', '--output-file', file]
-  run(process.execPath, [PROGRAM, '--omit', 'dev', ...options], { cwd: app })
-  const bom = JSON.parse(readFileSync(file, 'utf8')) as Bom
-  const metadata = { timestamp: new Date(seconds * 1_000).toISOString(), ...bom.metadata }
-  writeFileSync(file, `${JSON.stringify({ ...bom, metadata, components: [...bom.components, node] }, null, 2)}\n`)
+  const written = run('npm', ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev'], { cwd: app })
+  const { serialNumber: _random, ...bom } = JSON.parse(written) as Bom & { readonly serialNumber: string }
+  const timestamp = new Date(seconds * 1_000).toISOString()
+  const tools = bom.metadata.tools.map(({ vendor, name }) => ({ vendor, name }))
+  writeFileSync(
+    file,
+    `${JSON.stringify({ ...bom, metadata: { ...bom.metadata, timestamp, tools }, components: [...bom.components, node] }, null, 2)}\n`,
+  )
 }

@@ -153,7 +153,7 @@ describe('the list of parts', () => {
     const locked = readPackages(join(root, 'package-lock.json')).filter(([, { dev }]) => dev !== true)
     const installed = readPackages(join(app, 'node_modules/.package-lock.json'))
     for (const [path] of installed) expect(existsSync(join(app, path, 'package.json')), path).toBe(true)
-    const listed = readBom().components.map(({ group, name, version }) => `${group === undefined ? '' : `${group}/`}${name}@${version}`)
+    const listed = readBom().components.map(({ name, version }) => `${name}@${version}`)
 
     expect(inOrder(listed)).toEqual(inOrder([...installed.map(describePackage), `node@${NODE.version}`]))
     const known = new Set(locked.map(describePackage))
