@@ -51,6 +51,12 @@ export function withoutNumbers(text: string | null, gone: readonly string[]): st
   return kept.length === written.length ? text : kept.map((one) => one.text).join(' / ') || null
 }
 
+/** The numbers in a field except for the wrong ones. */
+export function findRightNumbers(text: string | null, wrong: string | null): WrittenNumber[] {
+  const gone = new Set(findNumbers(wrong).map(({ tel }) => tel))
+  return findNumbers(text).filter(({ tel }) => !gone.has(tel))
+}
+
 interface ParsedNumber {
   readonly text: string
   readonly number: PhoneNumber

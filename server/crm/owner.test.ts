@@ -41,6 +41,15 @@ describe('the exported owner', () => {
     })
   })
 
+  it('has no wrong number, with or without a consent', () => {
+    const published = { contactInfo: { ...property().contactInfo, phone: '040 123456 / 040 123457' } } as Partial<Property>
+    const numbers = [{ text: '040 123457', tel: '+4940123457' }]
+    const wrong = property({ ...published, publishedNumbers: numbers, wrongPhones: '040123456' })
+    expect(buildOwner(wrong).person).toMatchObject({ phone: '040 123457', numbers: ['+4940123457'] })
+    const noted = { ownerPhone: '040 123456', ownerNumbers: [], contact: { ...OPEN, consents: [consent('phone')] } }
+    expect(buildOwner({ ...wrong, ...noted }).person).toMatchObject({ phone: '040 123457', numbers: ['+4940123457'] })
+  })
+
   it.each([
     ['Otto von der Tann', 'Otto', 'von der Tann'],
     ['Tann, Dr. Otto von der', 'Otto', 'von der Tann'],

@@ -3,6 +3,7 @@ import { type ChannelLight, contactLight } from '#shared/domain/contact-light.ts
 import { splitName } from '#shared/domain/name-parts.ts'
 import { readOwnerName } from '#shared/domain/owner-name.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
+import { withoutNumbers } from '../phone-numbers.ts'
 import type { Person } from './person.ts'
 import type { Referred } from './port.ts'
 import { buildReference } from './property.ts'
@@ -30,9 +31,12 @@ export function buildOwner(property: Referred): Owner {
 }
 
 /** With a consent the number noted by the agent is used, otherwise only the number published in the advert. */
-function choosePhone({ ownerPhone, ownerNumbers, contactInfo, publishedNumbers }: Property, { light, isOfAdvert }: ChannelLight) {
+function choosePhone(property: Property, { light, isOfAdvert }: ChannelLight) {
   if (light === 'red') return { phone: null, numbers: [] }
+  const { ownerNumbers, contactInfo, publishedNumbers, wrongPhones } = property
+  const withoutWrong = (phone: string | null) => withoutNumbers(phone, [wrongPhones ?? ''])
+  const ownerPhone = withoutWrong(property.ownerPhone)
   return isOfAdvert || ownerPhone === null
-    ? { phone: contactInfo?.phone ?? null, numbers: publishedNumbers }
+    ? { phone: withoutWrong(contactInfo?.phone ?? null), numbers: publishedNumbers }
     : { phone: ownerPhone, numbers: ownerNumbers }
 }

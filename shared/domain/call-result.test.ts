@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { CALL_RESULT, CALL_RESULTS, proposeNextStep, listResults, snoozesOn } from './call-result.ts'
+import {
+  CALL_RESULT,
+  CALL_RESULTS,
+  isConversation,
+  isReached,
+  listResults,
+  proposeNextStep,
+  RESULT_KEYS,
+  snoozesOn,
+} from './call-result.ts'
 import { fillScript } from './call-script.ts'
 
 /** A Monday. */
@@ -31,6 +40,8 @@ describe('the proposal after a call result', () => {
     ['later', 0, 'follow_up', '2027-02-22'],
     ['not_interested', 0, 'not_interested', null],
     ['objection', 0, 'not_interested', null],
+    ['wrong_number', 0, 'follow_up', null],
+    ['wrong_number', 2, 'follow_up', null],
     ['written', 2, 'contacted', '2026-12-07'],
   ] as const)('of %s after %i tries is status %s on %s', (result, tries, status, nextDate) => {
     expect(proposeNextStep(result, { today, tries })).toMatchObject({ status, nextDate })
@@ -41,12 +52,22 @@ describe('the proposal after a call result', () => {
     expect(proposeNextStep('no_response', { today, tries: 1 }).sentence).toBeUndefined()
   })
 
-  it('has nine keys for each channel, and a label for each result', () => {
-    for (const channel of ['phone', 'email', 'letter'] as const) expect(listResults(channel)).toHaveLength(9)
+  it('explains after a wrong number what becomes of the prospect', () => {
+    const { sentence } = proposeNextStep('wrong_number', { today, tries: 2 })
+    expect(sentence).toMatch(/nicht mehr angeboten.+verlässt der Prospect die Anrufliste/)
+  })
+
+  it('has a key for each result of a channel, and a label for each', () => {
+    expect((['phone', 'email', 'letter'] as const).map((channel) => listResults(channel).length)).toEqual([10, 9, 9])
+    expect(listResults('phone')).toHaveLength(RESULT_KEYS.length)
     expect(listResults('phone')).not.toContain('written')
-    expect(listResults('letter')).not.toContain('no_response')
+    for (const result of ['no_response', 'wrong_number']) expect(listResults('letter')).not.toContain(result)
     expect(new Set(CALL_RESULTS.map((result) => CALL_RESULT[result].label)).size).toBe(CALL_RESULTS.length)
   })
+})
+
+it('a wrong number is neither a conversation nor a contact with the owner', () => {
+  expect([isConversation('wrong_number'), isReached('wrong_number')]).toEqual([false, false])
 })
 
 describe('a call script', () => {

@@ -3,7 +3,7 @@ import { daysAfter } from './berlin-time.ts'
 import type { Channel } from './contact-light.ts'
 import type { ProspectStatus } from './prospect-status.ts'
 
-/** Results of a contact. Email and letter have `written` in place of `no_response`. */
+/** Results of a contact. Email and letter have `written` in place of `no_response`, and no `wrong_number`. */
 export const CALL_RESULTS = [
   'no_response',
   'written',
@@ -15,6 +15,7 @@ export const CALL_RESULTS = [
   'later',
   'not_interested',
   'objection',
+  'wrong_number',
 ] as const
 export type CallResult = (typeof CALL_RESULTS)[number]
 
@@ -49,6 +50,7 @@ export const CALL_RESULT: Readonly<Record<CallResult, Rule>> = {
   later: { label: 'Später noch einmal', status: 'follow_up', days: 90, outcome: null },
   not_interested: { label: 'Kein Interesse', status: 'not_interested', days: null, outcome: 'not_interested' },
   objection: { label: 'Nie wieder kontaktieren', status: 'not_interested', days: null, outcome: 'not_interested' },
+  wrong_number: { label: 'Falsche Nummer', status: 'follow_up', days: null, outcome: 'no_response' },
 }
 
 export const callResultLabel = (result: Saved): string =>
@@ -57,17 +59,22 @@ export const callResultLabel = (result: Saved): string =>
 /** Whether it counts as one of the day's calls. */
 export const isCounted = (result: Saved): boolean => result !== SNOOZED && result !== NOTE
 
-/** Whether the owner was actually spoken to. */
-export const isConversation = (result: Saved): boolean => isCounted(result) && result !== 'no_response' && result !== 'written'
+const isUnreached = (result: Saved): boolean => result === 'no_response' || result === 'wrong_number'
 
-/** The nine results of a channel, ordered by the keys 1 to 9. */
+/** Whether the owner was actually spoken to. */
+export const isConversation = (result: Saved): boolean => isCounted(result) && !isUnreached(result) && result !== 'written'
+
+/** The keys that choose the results of a channel, in their order. */
+export const RESULT_KEYS = '1234567890'
+
+/** The results of a channel: ten of a call, nine of a letter or email. */
 export const listResults = (channel: Channel): readonly CallResult[] =>
-  CALL_RESULTS.filter((result) => result !== (channel === 'phone' ? 'written' : 'no_response'))
+  CALL_RESULTS.filter((result) => (channel === 'phone' ? result !== 'written' : !isUnreached(result)))
 
 export const ACTIVITY_OF: Readonly<Record<Channel, ActivityType>> = { phone: 'call', email: 'email', letter: 'contacted' }
 
 /** Whether it is a contact with the owner: only these update the last contact date. */
-export const isReached = (result: CallResult): boolean => result !== 'no_response'
+export const isReached = (result: CallResult): boolean => !isUnreached(result)
 
 export interface Proposal {
   readonly status: ProspectStatus
@@ -79,10 +86,14 @@ export interface Proposal {
 
 const ENOUGH = `${MOST_TRIES}-mal nicht erreicht: Ein weiterer Anruf wird nicht vorgeschlagen. Ein Brief kommt an, wo niemand abhebt.`
 
+const WRONG_NUMBER =
+  'Die Nummer wird hier nicht mehr angeboten. Ist es die einzige, verlässt der Prospect die Anrufliste; ein Brief kommt auch so an.'
+
 /** Proposed status and date after a result; the agent can change both. `tries`: unanswered calls before this one. */
 export function proposeNextStep(result: CallResult, { today, tries }: { readonly today: string; readonly tries: number }): Proposal {
   const { status, days } = CALL_RESULT[result]
   if (result === 'no_response' && tries + 1 >= MOST_TRIES) return { status, nextDate: null, sentence: ENOUGH }
+  if (result === 'wrong_number') return { status, nextDate: null, sentence: WRONG_NUMBER }
   return { status, nextDate: days === null ? null : notOnSunday(daysAfter(today, days)) }
 }
 

@@ -52,10 +52,12 @@ export interface ContactFacts {
   readonly contact: {
     /** Date on which the owner refused all contact. */
     readonly objectedAt: string | null
-    /** Whether the advert contains a phone number. */
+    /** Whether the advert contains a phone number of the owner. */
     readonly hasPublishedPhone: boolean
     /** Whether the agent noted a phone number of the owner. */
     readonly hasNotedPhone?: true | undefined
+    /** Whether a known number reaches someone else. Such numbers count neither as published nor as noted. */
+    readonly hasWrongPhone?: true | undefined
     /** Whether the agent noted an email address of the owner. */
     readonly hasNotedEmail?: true | undefined
     /** Whether the adverts or the agent state a full address, where a letter would reach the owner. */
@@ -94,7 +96,7 @@ export function listRefusals({
  */
 export function contactLight(facts: ContactFacts): Record<Channel, ChannelLight> {
   return {
-    phone: decideLight('phone', facts, ofPhone),
+    phone: ifReachable(facts, decideLight('phone', facts, ofPhone)),
     email: decideLight('email', facts, ofEmail),
     letter: decideLight('letter', facts, ({ contact }) => ofLetter(contact.hasFullAddress === true)),
   }
@@ -106,6 +108,14 @@ function decideLight(channel: Channel, facts: ContactFacts, own: (facts: Contact
   if (facts.agentRefusal) return { light: 'red', reason: refusalText(facts.agentRefusal) }
   return afterLapsed(channel, facts.contact, ifUnsure(facts, own(facts)))
 }
+
+const WRONG_NUMBER = 'Falsche Nummer: Dort meldet sich jemand anderes.'
+
+/** A consent opens no call while all known numbers reach someone else. */
+const ifReachable = ({ contact }: ContactFacts, light: ChannelLight): ChannelLight =>
+  light.light === 'green' && contact.hasWrongPhone && !contact.hasPublishedPhone && !contact.hasNotedPhone
+    ? { light: 'red', reason: `${WRONG_NUMBER} Bitte tragen Sie eine andere ein.` }
+    : light
 
 const NO_ADDRESS = 'Die vollständige Adresse fehlt.'
 
@@ -183,6 +193,8 @@ const NOBODY = { fits: false, reason: 'Nummer steht im Inserat: nur für einen k
  * A published number permits calls on behalf of a real search client (OLG Karlsruhe, 8 U 153/17); calls about the agent's own services need consent.
  */
 function ofPhone({ sellerType, contact }: ContactFacts): ChannelLight {
+  if (!contact.hasPublishedPhone && contact.hasWrongPhone)
+    return { light: 'red', reason: `${WRONG_NUMBER} Ein Werbeanruf unter einer anderen braucht vorher eine Einwilligung.` }
   if (!contact.hasPublishedPhone)
     return { light: 'red', reason: 'Im Inserat steht keine Nummer. Ein Werbeanruf braucht vorher eine Einwilligung.' }
   if (sellerType === 'commercial')

@@ -6,6 +6,8 @@ interface Common {
   /** Part of the form in which it appears. */
   readonly group: 'state' | 'owner'
   readonly placeholder?: string
+  /** Whether pages leave it out while it is empty. */
+  readonly isRare?: true
   /** Column of `prospects` for fields that SQL searches, sorts or compares; other fields are stored in `prospects.details`. */
   readonly column?: string
 }
@@ -55,6 +57,8 @@ export const PROSPECT_FIELDS = {
     label: 'Bevorzugter Kontaktweg',
     group: 'owner',
   },
+  // those that reach someone else, which are not offered for calls
+  wrongPhones: { kind: 'text', max: 500, label: 'Falsche Nummern', group: 'owner', isRare: true },
 } as const satisfies Readonly<Record<string, ProspectField>>
 
 type Fields = typeof PROSPECT_FIELDS

@@ -101,6 +101,8 @@ export const CallResultForm = z.object({
   channel: z.enum(CHANNELS, 'Unbekannter Kontaktweg'),
   result: z.enum([...CALL_RESULTS, SNOOZED, NOTE], 'Unbekanntes Ergebnis'),
   text: orUnset(Text(5_000)),
+  /** The number that was called; counts for a wrong number alone, and may be missing where the owner has only one. */
+  phone: orUnset(Text(50)),
   status: orUnset(z.enum(PROSPECT_STATUSES, 'Unbekannter Prospect-Status')),
   nextDate: clearable(Day),
   /** Only counts with a date. */

@@ -44,6 +44,8 @@ export const ContactKnown = z.object({
   hasPublishedPhone: z.boolean(),
   /** Whether the agent noted a phone number of the owner. */
   hasNotedPhone: z.literal(true).optional(),
+  /** Whether a known number reaches someone else. Such numbers count neither as published nor as noted. */
+  hasWrongPhone: z.literal(true).optional(),
   /** Whether the agent noted an email address of the owner. */
   hasNotedEmail: z.literal(true).optional(),
   /** Whether the adverts or the agent state a full address, where a letter would reach the owner. */

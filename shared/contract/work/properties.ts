@@ -172,12 +172,12 @@ export const Property = PropertyCard.extend({
   longitude: number,
   features: z.array(z.string()),
   contactInfo: ContactInfo.nullable(),
-  /** The phone numbers in `contactInfo.phone`, which may contain several numbers and other text. */
+  /** The phone numbers in `contactInfo.phone`, which may contain several numbers and other text, without the wrong ones. */
   publishedNumbers: z.array(WrittenNumber),
   internalNotes: text,
   internalNotesVersion: TextVersion,
   ...NOTED,
-  /** The phone numbers in `ownerPhone`. */
+  /** The phone numbers in `ownerPhone`, without the wrong ones. */
   ownerNumbers: z.array(WrittenNumber),
   /** Whether the agent is notified of price cuts and relistings. */
   isWatched: z.boolean(),

@@ -43,6 +43,7 @@ import { listCallLeads, listWritingLeads } from './leads.ts'
 import { findMoment, findOvertaking, isOlder } from './moment.ts'
 import { findLastSpoke } from './spoken.ts'
 import { announceTurn } from './turn.ts'
+import { findWrongPhone } from './wrong-number.ts'
 import {
   countToday,
   countTries,
@@ -188,9 +189,10 @@ interface Standing {
 async function applyContact(ctx: Ctx, agent: Worker, form: ContactForm, standing: Standing): Promise<CallChange> {
   const { officeId } = agent
   const { channel, result, text } = form
-  const { at, owner } = standing
+  const { at, owner, isOvertaken } = standing
   const propertyId = owner.row.id
   const { phone } = await getLights(ctx, officeId, owner)
+  const wrongPhone = findWrongPhone(owner, form)
   const proposed = proposeNextStep(result, { today: berlinDay(ctx.clock.now()), tries: await countTries(ctx, officeId, propertyId) })
   const { label, outcome } = CALL_RESULT[result]
   const isForClient = channel === 'phone' && phone.isOfAdvert === true && phone.light === 'green'
@@ -206,6 +208,7 @@ async function applyContact(ctx: Ctx, agent: Worker, form: ContactForm, standing
     outcome,
     isReached: isReached(result),
     at,
+    ...(!isOvertaken && { wrongPhone }),
     ...planNext(form, proposed, standing),
   })
 }

@@ -120,6 +120,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, ColumnCase>>>> = 
     owner_street: { at: AT.goes, value: null, before: noteAddress },
     owner_zip_code: { at: AT.goes, value: null, before: noteAddress },
     owner_city: { at: AT.goes, value: null, before: noteAddress },
+    details: { value: async (world: World) => JSON.stringify({ wrongPhones: await readPhone(world, AT.called) }) },
   },
   adverts: {
     property_id: { at: AT.beside, value: async (world: World) => idOf(world, AT.goes), before: async () => undefined },
@@ -150,6 +151,11 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, ColumnCase>>>> = 
   saved_searches: {
     is_active: { value: false, before: search },
   },
+}
+
+async function readPhone(world: World, at: number): Promise<string | null | undefined> {
+  const id = (await findAdvert(world, at))?.id ?? 0
+  return (await test.ctx.db.selectFrom('adverts').select('contact_phone').where('id', '=', id).executeTakeFirst())?.contact_phone
 }
 
 async function findLead(world: World): Promise<{ lead: number; other: number }> {

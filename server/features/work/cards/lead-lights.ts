@@ -5,7 +5,7 @@ import { describeHidden, findDoubt } from '#shared/domain/hidden-reason.ts'
 import type { OfficeId } from '#shared/domain/ids.ts'
 import { scoreHoldsUntil, suggestLeadScore } from '#shared/domain/lead-score.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { findNumbers, type WrittenNumber } from '../../../phone-numbers.ts'
+import { findRightNumbers, type WrittenNumber } from '../../../phone-numbers.ts'
 import { waitFor } from '../../../turn.ts'
 import { hasObjectionMarks, listOwnerMarks, listSpokenFor, objectedAmong, telMark } from '../contact/service.ts'
 import { listCards, type OwnedCard } from './cards.ts'
@@ -205,6 +205,7 @@ function reckonLight(ctx: Pick<Ctx, 'secrets'>, card: OwnedCard, now: number): R
   const lights = contactLight(card)
   const { waits = null } = lights.phone
   const numbers = listOpenNumbers(card, lights)
+  const wrong = card.wrongPhones ?? null
   return {
     id: card.id,
     isClosed: card.contact.objectedAt !== null || describeHidden(card) !== null,
@@ -219,16 +220,17 @@ function reckonLight(ctx: Pick<Ctx, 'secrets'>, card: OwnedCard, now: number): R
     scoreUntil: toDate(scoreHoldsUntil(card, now)),
     marks: listOwnerMarks(ctx, card).map((mark) => mark.toString('hex')),
     allNumbers: [card.ownerPhone, card.publishedPhone].flatMap((field) =>
-      findNumbers(field).map(({ tel }) => telMark(ctx, tel).toString('hex')),
+      findRightNumbers(field, wrong).map(({ tel }) => telMark(ctx, tel).toString('hex')),
     ),
   }
 }
 
 const toDate = (time: number | undefined) => (time === undefined ? null : new Date(time))
 
-/** The numbers that the phone light covers: a light based on the advert covers only the advert's number, not one the agent found elsewhere. */
+/** The numbers that the phone light covers: a light based on the advert covers only the advert's number, not one the agent found elsewhere. Wrong ones are left out. */
 export function listOpenNumbers(card: OwnedCard, { phone }: Record<Channel, ChannelLight>): WrittenNumber[] {
   if (phone.light === 'red') return []
-  const own = phone.isOfAdvert ? [] : findNumbers(card.ownerPhone)
-  return own.length > 0 ? own : findNumbers(card.publishedPhone)
+  const wrong = card.wrongPhones ?? null
+  const own = phone.isOfAdvert ? [] : findRightNumbers(card.ownerPhone, wrong)
+  return own.length > 0 ? own : findRightNumbers(card.publishedPhone, wrong)
 }

@@ -74,6 +74,14 @@ export const OWNER: Readonly<Record<string, Event>> = {
     await learn(world)
     return world.test.as(agent).call(callList.undo, { params: { key } })
   },
+  'a call reaches someone else': (world, draw) =>
+    call(world, pick(world.agents, draw), choose(world, draw, AT.called), { result: 'wrong_number' }),
+  'a call that reached someone else is undone': async (world, draw) => {
+    const agent = pick(world.agents, draw)
+    const key = await call(world, agent, choose(world, draw, AT.called), { result: 'wrong_number' })
+    await learn(world)
+    return world.test.as(agent).call(callList.undo, { params: { key } })
+  },
   'several prospects are closed and reopened': async (world, draw) => {
     const as = world.test.as(pick(world.agents, draw))
     const propertyIds = [await idOf(world, AT.sameNumber), await idOf(world, choose(world, draw, AT.stays))]

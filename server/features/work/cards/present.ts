@@ -1,13 +1,13 @@
 import type { Property } from '#shared/contract/work/properties.ts'
 import type { PropertyFilter } from '#shared/contract/work/property-filter.ts'
 import { type LeadFacts, suggestLeadScore } from '#shared/domain/lead-score.ts'
-import { findNumbers } from '../../../phone-numbers.ts'
+import { findRightNumbers } from '../../../phone-numbers.ts'
 
-/** Adds the phone numbers in dialable form. */
+/** Adds the phone numbers in dialable form, without the wrong ones. */
 export const presentProperty = (property: Omit<Property, 'publishedNumbers' | 'ownerNumbers'>): Property => ({
   ...property,
-  publishedNumbers: findNumbers(property.contactInfo?.phone ?? null),
-  ownerNumbers: findNumbers(property.ownerPhone),
+  publishedNumbers: findRightNumbers(property.contactInfo?.phone ?? null, property.wrongPhones),
+  ownerNumbers: findRightNumbers(property.ownerPhone, property.wrongPhones),
 })
 
 /** Sorts a page by the scores on its cards, because the sort column ignores consents and objections and is updated only nightly. */

@@ -83,6 +83,7 @@ const cardValues = (officeId: OfficeId) =>
     sql<string>`coalesce(pr.prospect_status, 'not_contacted')`.as('prospectStatus'),
     imageUrls().as('imageUrls'),
     // identifies the owner
+    sql<string | null>`pr.details ->> 'wrongPhones'`.as('wrongPhones'),
     ...advertised(sql`${officeId}::uuid`),
     portalCount().as('portalCount'),
     market().as('market'),

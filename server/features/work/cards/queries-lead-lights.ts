@@ -31,7 +31,7 @@ export interface ReckonedLight extends LeadLight {
   readonly scoreUntil: Date | null
   /** Keyed hashes, in hex, by which an objection finds the owner. */
   readonly marks: readonly string[]
-  /** Keyed hashes, in hex, of all the owner's numbers. */
+  /** Keyed hashes, in hex, of all the owner's numbers except for the wrong ones. */
   readonly allNumbers: readonly string[]
 }
 

@@ -97,6 +97,16 @@ describe('an owner', () => {
     const { hasNotedPhone, hasNotedEmail } = judgeOwner(facts({}, row))
     expect([hasNotedPhone, hasNotedEmail]).toEqual([phone, email])
   })
+
+  it.each<[string, Partial<OwnerRow>, [published: boolean, noted?: boolean, wrong?: boolean]]>([
+    ['the one in the advert', { wrongPhones: '03641550123' }, [false, undefined, true]],
+    ['the one in the advert, but noted another', { ownerPhone: '0171 5550123', wrongPhones: '03641550123' }, [false, true, true]],
+    ['one of two in the advert', { publishedPhone: '03641 550123 / 0171 5550123', wrongPhones: '03641550123' }, [true, undefined, true]],
+    ['one that is no longer known', { wrongPhones: '0171 5550199' }, [true]],
+  ])('is not reachable by a number that the agent found to be wrong: %s', (_, row, reachable) => {
+    const { hasPublishedPhone, hasNotedPhone, hasWrongPhone } = judgeOwner(facts({}, row))
+    expect([hasPublishedPhone, hasNotedPhone, hasWrongPhone]).toEqual([reachable[0], reachable[1], reachable[2]])
+  })
 })
 
 describe('an objection', () => {

@@ -2,7 +2,7 @@ import type { ContactKnown } from '#shared/contract/work/contact.ts'
 import { type Channel, CHANNELS } from '#shared/domain/contact-light.ts'
 import { DAY } from '#shared/domain/durations.ts'
 import { callFor, describeMisfit } from '#shared/domain/search-client.ts'
-import { hasFullAddress, hasNotedAddress, hasNotedPhone, hasPublishedPhone, type Owner } from './owner.ts'
+import { hasFullAddress, hasNotedAddress, hasNotedPhone, hasPublishedPhone, hasWrongPhone, type Owner } from './owner.ts'
 import { isStillMeant, type Person } from './person.ts'
 import type { HeldMark, LinkedClient, RecordInForce } from './queries-facts.ts'
 
@@ -33,6 +33,7 @@ export function judgeOwner(facts: OwnerFacts): ContactKnown {
     objectedAt: firstDay([...listStanding(facts), ...marks]),
     hasPublishedPhone: hasPublishedPhone(owner),
     ...(hasNotedPhone(owner) && { hasNotedPhone: true as const }),
+    ...(hasWrongPhone(owner) && { hasWrongPhone: true as const }),
     ...(owner.mails.length > 0 && { hasNotedEmail: true as const }),
     ...(hasFullAddress(owner) && { hasFullAddress: true as const }),
     ...(hasNotedAddress(owner) && { hasNotedAddress: true as const }),

@@ -1,6 +1,6 @@
 import { type AddressOrigin } from '#shared/domain/address-origin.ts'
 import { isFullAddress } from '#shared/domain/postal-address.ts'
-import { findNumbers } from '../../../phone-numbers.ts'
+import { findNumbers, plainNumbers } from '../../../phone-numbers.ts'
 
 /** An owner as returned by a query or named in a tip. */
 export interface OwnerRow {
@@ -26,6 +26,8 @@ export interface OwnerRow {
   /** As entered by the agent or named in the tip. */
   readonly ownerName: string | null
   readonly ownerPhone: string | null
+  /** Numbers of the owner that reach someone else. */
+  readonly wrongPhones?: string | null
   readonly ownerEmail: string | null
   /** The address the agent found; it may differ from the property's. */
   readonly ownerStreet?: string | null
@@ -55,6 +57,8 @@ export interface OwnersNumber {
   readonly text: string
   /** The number as `plainNumbers` writes it. */
   readonly number: string
+  /** Whether it reaches someone else: it still marks the owner, but opens no call. */
+  readonly isWrong?: true
 }
 
 /** An owner with the adverts, persons, numbers, email addresses and places that identify the owner, the agent's own entries first. */
@@ -75,7 +79,8 @@ export interface Owner {
 export function toOwner(row: OwnerRow): Owner {
   const entered: Origin = row.isTip ? 'tip' : 'agent'
   const published: Origin = row.isTip ? 'tip' : 'advert'
-  const phone = (field: string | null, origin: Origin) => (field === null ? [] : [{ field, numbers: numbersIn(field), origin }])
+  const wrong = plainNumbers(row.wrongPhones ?? null)
+  const phone = (field: string | null, origin: Origin) => (field === null ? [] : [{ field, numbers: numbersIn(field, wrong), origin }])
   const person = (name: string | null, origin: Origin) => (name === null ? [] : [{ name, origin }])
   const place = (known: KnownPlace, origin: Origin) => (known.address === null && known.zipCode === null ? [] : [{ ...known, origin }])
   const {
@@ -104,7 +109,13 @@ export function toOwner(row: OwnerRow): Owner {
   }
 }
 
-const numbersIn = (field: string): OwnersNumber[] => findNumbers(field).map(({ text, tel }) => ({ text, number: toPlainNumber(tel) }))
+const numbersIn = (field: string, wrong: readonly string[]): OwnersNumber[] =>
+  findNumbers(field).map(({ text, tel }) => {
+    const number = toPlainNumber(tel)
+    return { text, number, ...(wrong.includes(number) && { isWrong: true as const }) }
+  })
+
+const isRight = ({ isWrong }: OwnersNumber): boolean => isWrong !== true
 
 /** A number in dialable form as `plainNumbers` writes it. */
 export const toPlainNumber = (tel: string) => tel.replace(/^\+49/, '0')
@@ -117,13 +128,21 @@ export const listNumbers = ({ phones }: Owner): string[] => [
 ]
 
 export const hasPublishedPhone = ({ phones }: Owner): boolean =>
-  phones.some(({ origin, numbers }) => origin === 'advert' && numbers.length > 0)
+  phones.some(({ origin, numbers }) => origin === 'advert' && numbers.some(isRight))
 
-export const hasNotedPhone = ({ phones }: Owner): boolean => phones.some(({ origin, numbers }) => origin !== 'advert' && numbers.length > 0)
+export const hasNotedPhone = ({ phones }: Owner): boolean =>
+  phones.some(({ origin, numbers }) => origin !== 'advert' && numbers.some(isRight))
+
+export const hasWrongPhone = ({ phones }: Owner): boolean => phones.some(({ numbers }) => !numbers.every(isRight))
+
+/** All numbers of the owner except for the wrong ones. */
+export const listRightNumbers = ({ phones }: Owner): string[] => [
+  ...new Set(phones.flatMap(({ numbers }) => numbers.filter(isRight).map(({ number }) => number))),
+]
 
 /** Numbers the agent may call with a consent: those the agent entered, otherwise those in the advert. */
 export const calledAt = ({ phones }: Owner): string[] =>
-  (phones.find(({ numbers }) => numbers.length > 0)?.numbers ?? []).map(({ number }) => number)
+  (phones.find(({ numbers }) => numbers.some(isRight))?.numbers ?? []).filter(isRight).map(({ number }) => number)
 
 /** Where a letter to the owner would be sent. */
 export const chooseLetterPlace = ({ places }: Owner): Place | undefined =>

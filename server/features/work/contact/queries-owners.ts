@@ -27,6 +27,7 @@ const KNOWN = [
   'pr.owner_zip_code as ownerZipCode',
   'pr.owner_city as ownerCity',
   'pr.owner_address_origin as ownerAddressOrigin',
+  sql<string | null>`pr.details ->> 'wrongPhones'`.as('wrongPhones'),
 ] as const
 
 /** What this agent knows about the owners of these properties. */

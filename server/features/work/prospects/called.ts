@@ -29,7 +29,7 @@ export function stateWithout(state: CalledProspect | null, { before, after }: St
 
 /** Whether a call changed more of the prospect than its last contact, as one that a newer result overtook does not. */
 export function hasMoved({ before, after }: Step): boolean {
-  if (before === null || after === null) return after !== null
+  if (before === null || after === null || after.wrongMark !== undefined) return after !== null
   return before.status !== after.status || !isSameDay(before, after) || !isSameAssignee(before, after)
 }
 

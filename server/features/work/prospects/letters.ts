@@ -2,11 +2,12 @@ import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
 import type { Agent, Author, OfficeId } from '#shared/domain/ids.ts'
 import { type Answer, decideChannels } from '#shared/domain/letter.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { withoutNumbers } from '../../../phone-numbers.ts'
+import { plainNumbers, withoutNumbers } from '../../../phone-numbers.ts'
 import { type KnownOwner, noteConsentUse } from '../contact/service.ts'
 import { insertActivities, insertActivity, upsertProspect } from './queries.ts'
 import { holdPhone } from './queries-calls.ts'
 import { storeLettersSent, takeFree } from './queries-many.ts'
+import { offerAgain, toWrongMark } from './wrong-phones.ts'
 
 /** Records that letters were created, with a description for each property; their content is stored elsewhere. The agent works on these prospects. */
 export async function noteLetters(ctx: Ctx, agent: Agent, descriptions: ReadonlyMap<number, string>): Promise<void> {
@@ -65,13 +66,16 @@ export async function noteAnswer(
     await upsertProspect(ctx, officeId, propertyId, { preferredContactMethod: null, ...(earlier === 'call' && { nextFollowUpDate: null }) })
   else if (isOver) return
   else if (answer === 'letter') await upsertProspect(ctx, officeId, propertyId, { preferredContactMethod: 'mail' })
-  else
+  else {
+    // the owner gave it, whoever answered before
+    for (const number of plainNumbers(phone)) await offerAgain(ctx, officeId, propertyId, toWrongMark(ctx, number))
     await upsertProspect(ctx, officeId, propertyId, {
       ownerPhone: phone,
       prospectStatus: 'follow_up',
       nextFollowUpDate: berlinDay(ctx.clock.now()),
       preferredContactMethod: 'phone',
     })
+  }
 }
 
 /** Erases the numbers the owner gave with a consent to calls, however they are written now, and no others. */

@@ -29,6 +29,12 @@ describe('the merged prospects of a joined property', () => {
     expect(merged['internal_notes']).toBe('Andere Anschrift: Lindenweg 7, 07745, Jena')
   })
 
+  it('keep the wrong numbers of both', () => {
+    const [stays, goes] = ['01715550123', '040123456 / 01715550123'].map((wrongPhones) => ({ ...PROSPECT, details: { wrongPhones } }))
+    const merged = mergeProspects(stays as typeof PROSPECT, goes as typeof PROSPECT)
+    expect(merged).toMatchObject({ details: { wrongPhones: '01715550123 / 040123456' }, internal_notes: null })
+  })
+
   it('keep the earlier follow-up with its own time', () => {
     const [first, second] = [
       { ...PROSPECT, next_follow_up_date: '2026-11-20' },

@@ -14,7 +14,7 @@ export function mergeProspects(stays: Row, goes: Row): Row {
   for (const [column, value] of Object.entries(goes)) merged[column] ??= value
   const addressed = isAddressed(stays) ? stays : goes
   for (const column of ADDRESS) merged[column] = addressed[column] ?? null
-  if (stays['details'] && goes['details']) merged['details'] = { ...goes['details'], ...stays['details'] }
+  if (stays['details'] && goes['details']) merged['details'] = { ...goes['details'], ...stays['details'], ...joinWrongPhones(stays, goes) }
   const day = least(stays['next_follow_up_date'], goes['next_follow_up_date'])
   const timed = [stays, goes].find((row) => row['next_follow_up_date'] === day && (row['next_follow_up_time'] ?? null) !== null)
   const notes = mergeNotes(stays, goes, merged)
@@ -36,6 +36,14 @@ export function mergeProspects(stays: Row, goes: Row): Row {
     had_appointment: isEither(stays['had_appointment'], goes['had_appointment']),
     updated_at: time(goes['updated_at']) > time(stays['updated_at']) ? goes['updated_at'] : stays['updated_at'],
   }
+}
+
+const readWrongPhones = (row: Row) => toText((row['details'] as Record<string, unknown> | null)?.['wrongPhones'])
+
+/** The wrong numbers of both: none of them is offered again. */
+function joinWrongPhones(stays: Row, goes: Row): Row {
+  const numbers = [stays, goes].flatMap((row) => readWrongPhones(row).split(' / ')).filter((number) => number !== '')
+  return numbers.length === 0 ? {} : { wrongPhones: [...new Set(numbers)].join(' / ') }
 }
 
 /** By which hand-over the one that keeps its agent came to him. */
@@ -65,7 +73,8 @@ function mergeNotes(stays: Row, goes: Row, merged: Record<string, unknown>): str
   const [kept, given] = [merged['details'], goes['details']].map((details) => (details ?? {}) as Record<string, unknown>)
   const further = NOTED_DETAILS.flatMap(([name, field]) => {
     const [stays, goes] = [kept?.[name], given?.[name]]
-    return goes === undefined || goes === stays ? [] : [`${field.label} laut dem anderen Inserat: ${notedText(field, goes)}`]
+    if (goes === undefined || goes === stays || name === 'wrongPhones') return []
+    return [`${field.label} laut dem anderen Inserat: ${notedText(field, goes)}`]
   })
   const texts = [
     toText(stays['internal_notes']),

@@ -14,6 +14,8 @@ export interface CalledProspect {
   readonly lastContact: string | null
   /** Missing in older records. */
   readonly assignedTo?: AgentId | null
+  /** Keyed hash, in hex, of the number that the call noted as wrong. */
+  readonly wrongMark?: string
 }
 
 /** The number that the agent entered. Locks the row until the transaction ends. */
@@ -26,6 +28,18 @@ export async function holdPhone({ db }: Ctx, officeId: OfficeId, propertyId: num
     .forUpdate()
     .executeTakeFirst()
   return row?.phone ?? null
+}
+
+/** The numbers noted as wrong. Locks the row until the transaction ends. */
+export async function holdWrongPhones({ db }: Ctx, officeId: OfficeId, propertyId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('prospects')
+    .select(sql<string | null>`details ->> 'wrongPhones'`.as('phones'))
+    .where('office_id', '=', officeId)
+    .where('property_id', '=', propertyId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.phones ?? null
 }
 
 /** Locks the row until the transaction ends. */

@@ -32,8 +32,9 @@ import {
   storeFollowUpAgain,
   upsertProspect,
 } from './queries.ts'
-import { type CalledProspect, deleteActivity, holdCalled, restoreCalled, restoreLastContact } from './queries-calls.ts'
-import { deleteUntouched } from './queries-many.ts'
+import { holdCalled } from './queries-calls.ts'
+import type { CallChange } from './undo-call.ts'
+import { addWrongPhone, listStillWrong, toWrongMark } from './wrong-phones.ts'
 
 /** For a single property, and when all selected ones are affected. */
 export const OBJECTED = 'Hier hat der Eigentümer jeder Ansprache widersprochen: Eine Nachfassung lässt sich nicht mehr eintragen.'
@@ -67,7 +68,10 @@ export async function updateProspect(ctx: Ctx, agent: Worker, id: number, { acti
     await requireAssignable(ctx, agent, propertyId, patch.assignedTo)
     await requireOwn(ctx, agent, [propertyId])
     const before = await holdAssignee(ctx, officeId, propertyId, patch)
-    if (!(await upsertProspect(ctx, officeId, propertyId, patch, worker))) throw await notesChanged(ctx, officeId, propertyId)
+    const { ownerPhone, wrongPhones } = patch
+    const right = ownerPhone && wrongPhones === undefined ? await listStillWrong(ctx, officeId, propertyId, ownerPhone) : {}
+    const isStored = await upsertProspect(ctx, officeId, propertyId, { ...patch, ...right }, worker)
+    if (!isStored) throw await notesChanged(ctx, officeId, propertyId)
     if (patch.ownerPhone || patch.ownerEmail || patch.ownerName || patch.ownerStreet || patch.ownerZipCode)
       await learnOfOwner(ctx, officeId, propertyId)
     if (activity) await noteActivity(ctx, agent, propertyId, activity)
@@ -193,14 +197,6 @@ export async function noteMarketReport(ctx: Ctx, agent: Agent, id: number, descr
   })
 }
 
-/** Changes made by a call, which `undoCall` reverts. */
-export interface CallChange {
-  readonly activityId: number | null
-  /** Null if there was no prospect before. */
-  readonly before: CalledProspect | null
-  readonly after: CalledProspect | null
-}
-
 export interface NotedCall extends Required<Pick<ActivityForm, 'activityType' | 'description' | 'contactMethod'>> {
   readonly outcome: Outcome | null
   /** Whether the owner was reached. */
@@ -213,6 +209,8 @@ export interface NotedCall extends Required<Pick<ActivityForm, 'activityType' | 
   readonly nextTime?: string | null
   /** A later contact was recorded before, whose assignment stays, too. */
   readonly isOvertaken?: boolean
+  /** The called number, if it reached someone else, as `plainNumbers` writes it. */
+  readonly wrongPhone?: string | undefined
 }
 
 /** Records a call and its effects in the transaction of `ctx`. An assistant, who may note an objection, does not become responsible. */
@@ -220,37 +218,21 @@ export async function noteCall(ctx: Ctx, agent: Worker, owner: KnownOwner, call:
   const { officeId } = agent
   const propertyId = owner.row.id
   const { activityType, description, contactMethod, outcome, isReached, at, status, nextDate, nextTime, isOvertaken = false } = call
+  const { wrongPhone } = call
   const before = await holdCalled(ctx, officeId, propertyId)
   const set = {
     nextFollowUpDate: nextDate,
     nextFollowUpTime: nextTime,
     ...(status && { prospectStatus: status }),
+    ...(wrongPhone && { wrongPhones: addWrongPhone(owner.row.wrongPhones ?? null, wrongPhone) }),
     ...(isReached && (before?.lastContact ?? '') < berlinDay(at) && { lastContactDate: berlinDay(at) }),
   }
   await upsertProspect(ctx, officeId, propertyId, set, mayWork(agent) && !isOvertaken ? agent.id : undefined)
   const form = { activityType, description, contactMethod, outcome: outcome ?? undefined }
   const { id: activityId } = await insertActivity(ctx, agent, propertyId, form, at)
   if (contactMethod) await noteConsentUse(ctx, officeId, [owner], contactMethod === 'mail' ? 'letter' : contactMethod)
-  return { activityId, before, after: await holdCalled(ctx, officeId, propertyId) }
-}
-
-type UndoneCall = CallChange & { readonly isReachedSince: boolean }
-
-/** Undoes a call in the transaction of `ctx`. If the owner has objected since, restores neither status nor follow-up. */
-export async function undoCall(ctx: Ctx, officeId: OfficeId, propertyId: number, call: UndoneCall): Promise<void> {
-  const { activityId, before, after } = call
-  if (activityId !== null) await deleteActivity(ctx, officeId, activityId)
-  if (after === null || (await objectedAmong(ctx, officeId, [propertyId])).size > 0) return
-  await restoreCalled(ctx, officeId, propertyId, { ...call, after })
-  if (before === null) await deleteUntouched(ctx, officeId, [propertyId])
-}
-
-/** Undoes a call followed by a later one: status and follow-up stay, and so does the last contact if the owner was reached since. */
-export async function undoEarlierCall(ctx: Ctx, officeId: OfficeId, propertyId: number, call: UndoneCall): Promise<void> {
-  const { activityId, before, after, isReachedSince } = call
-  if (activityId !== null) await deleteActivity(ctx, officeId, activityId)
-  if (after !== null && !isReachedSince)
-    await restoreLastContact(ctx, officeId, propertyId, { before: before?.lastContact ?? null, after: after.lastContact })
+  const after = await holdCalled(ctx, officeId, propertyId)
+  return { activityId, before, after: after && { ...after, ...(wrongPhone && { wrongMark: toWrongMark(ctx, wrongPhone) }) } }
 }
 
 /** Resumes the follow-up ended by the objection. */
@@ -326,6 +308,7 @@ export const noteJoin = insertJoinNotes
 
 export { hasMoved, stateWithout } from './called.ts'
 export { isContactedAfter, isContactNoted, markTakenBack } from './queries-calls.ts'
+export { type CallChange, undoCall, undoEarlierCall } from './undo-call.ts'
 
 export { requireKnownCountry } from './known-country.ts'
 

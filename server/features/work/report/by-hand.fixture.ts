@@ -38,7 +38,7 @@ export async function countByHand(
         (select count(*) from prospect_activities a where a.office_id = pr.office_id and a.property_id = pr.property_id and a.activity_type in ${contact})::int as contacts,
         (pr.prospect_status in ('not_interested', 'send_info', 'send_market_report')
           or exists (select from call_results c where c.office_id = pr.office_id and c.property_id = pr.property_id and c.undone_at is null
-            and c.result not in ('no_response', 'written', 'snoozed', 'note'))
+            and c.result not in ('no_response', 'wrong_number', 'written', 'snoozed', 'note'))
           or exists (select from prospect_activities a where a.office_id = pr.office_id and a.property_id = pr.property_id
             and (a.activity_type in ('meeting', 'viewing') or a.outcome <> 'no_response'))
           or exists (select from letters l where l.office_id = pr.office_id and l.property_id = pr.property_id and l.answered_at is not null))::int as spoke,

@@ -9,7 +9,7 @@ import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
 import { invalidatePaths, useRead } from '#web/lib/query.ts'
 import { ColleagueNotice } from './colleague-notice.tsx'
 import { messages } from './messages.ts'
-import { callableNumbers } from './numbers.ts'
+import { callableNumbers, calledNumbers } from './numbers.ts'
 import { PhoneLink } from './phone-link.tsx'
 import { ResultFields } from './result-fields.tsx'
 import { type Noted, useNoteResult } from './use-note-result.ts'
@@ -34,7 +34,10 @@ function Loaded({ property, opener, userId, onClose }: Omit<CallDialogProps, 'id
     void note({ id, title }, noted).then(() => invalidatePaths(client, ['/api/claims']))
     onClose()
   }
-  const { form, save: send, ...result } = useResult({ channel: 'phone', tries: calls.data?.tries ?? 0, prospectStatus }, save)
+  const { form, save: send, ...result } = useResult(
+    { channel: 'phone', tries: calls.data?.tries ?? 0, prospectStatus, numbers: calledNumbers(property) },
+    save,
+  )
   const guard = useDraftGuard(result.text.trim() !== '', onClose)
   return (
     <FormDialog

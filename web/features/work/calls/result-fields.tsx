@@ -4,6 +4,7 @@ import { PROSPECT_STATUS_LABEL, PROSPECT_STATUS_TONE, PROSPECT_STATUSES } from '
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
+import { Select } from '#web/components/ui/select.tsx'
 import { Textarea } from '#web/components/ui/textarea.tsx'
 import { ToneSelect } from '#web/components/ui/tone-select.tsx'
 import { useRead } from '#web/lib/query.ts'
@@ -41,12 +42,27 @@ export function ResultFields({ id, of }: ResultFieldsProps) {
     setNextDate,
     nextTime,
     setNextTime,
+    numbers,
+    phone,
+    setPhone,
     sentence,
   } = of
   return (
     <div className="space-y-3">
       <ResultChoice name={name} results={results} value={result} error={error} onChange={choose} />
       {result === 'objection' && <ObjectionNotice id={id} />}
+      {result === 'wrong_number' && numbers.length > 1 && (
+        <Field label="Welche Nummer ist falsch?">
+          {(control) => (
+            <Select
+              {...control}
+              value={phone}
+              options={numbers.map(({ text, tel }) => [tel, text])}
+              onChange={(event) => setPhone(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
       <Field label="Notiz" optional>
         {(control) => (
           <Textarea

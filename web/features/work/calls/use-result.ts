@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { type CallResult, NOTE, proposeNextStep, listResults } from '#shared/domain/call-result.ts'
+import { type CallResult, listResults, NOTE, proposeNextStep, RESULT_KEYS } from '#shared/domain/call-result.ts'
+import type { CallLead } from '#shared/contract/work/call-list.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
 import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { messages } from './messages.ts'
@@ -11,6 +12,8 @@ interface Called {
   /** Unanswered calls in a row. */
   readonly tries: number
   readonly prospectStatus: ProspectStatus
+  /** Those that may have been called. */
+  readonly numbers: CallLead['numbers']
 }
 
 /** An unsaved result. */
@@ -21,6 +24,8 @@ export interface Draft {
   readonly nextDate: string | null
   /** `17:30`, empty without one. */
   readonly nextTime?: string
+  /** The wrong number, in dialable form; the first one if missing. */
+  readonly phone?: string
   readonly sentence?: string | undefined
 }
 
@@ -50,7 +55,7 @@ const isForPage = (form: HTMLFormElement, target: EventTarget | null): boolean =
   target === document.body ? document.querySelector(DIALOG) === null : target instanceof Node && form.contains(target)
 
 /**
- * Keys 1 to 9 choose, Enter saves the choice, Ctrl+Enter saves from any element.
+ * The digits choose, Enter saves the choice, Ctrl+Enter saves from any element.
  * Listens in the form's dialog, or on the page while no other part of it has the focus.
  */
 function useKeysIn(form: RefObject<HTMLFormElement | null>, { results, choose, save }: Keys): void {
@@ -67,7 +72,7 @@ function useKeysIn(form: RefObject<HTMLFormElement | null>, { results, choose, s
         save()
         return
       }
-      const chosen = results[Number(key) - 1]
+      const chosen = key.length === 1 ? results[RESULT_KEYS.indexOf(key)] : undefined
       if (chosen && !ctrlKey && !metaKey && !isField(target)) {
         event.preventDefault()
         choose(chosen, true)
@@ -93,13 +98,13 @@ function useTimeFocus(form: RefObject<HTMLFormElement | null>): (isAsked: boolea
 }
 
 /** The result being recorded: each choice suggests status and next date, which can both be changed. */
-export function useResult({ channel, tries, prospectStatus }: Called, onSave: (noted: Noted) => void, kept?: Kept) {
+export function useResult({ channel, tries, prospectStatus, numbers }: Called, onSave: (noted: Noted) => void, kept?: Kept) {
   const results = listResults(channel)
   const [today] = useState(() => berlinDay(Date.now()))
   const [own, setOwn] = useState<Draft>()
   const draft = (kept ? kept.draft : own) ?? { result: undefined, text: '', status: prospectStatus, nextDate: null }
   const [error, setError] = useState<string>()
-  const { result, text, status, nextDate, nextTime = '', sentence } = draft
+  const { result, text, status, nextDate, nextTime = '', phone = numbers[0]?.tel, sentence } = draft
   const form = useRef<HTMLFormElement>(null)
 
   const change = (part: Partial<Draft>) => (kept?.onChange ?? setOwn)({ ...draft, ...part })
@@ -113,7 +118,8 @@ export function useResult({ channel, tries, prospectStatus }: Called, onSave: (n
   }
   const save = () => {
     const note = text.trim()
-    if (result) onSave({ channel, result, text: note, status, nextDate, ...(nextDate && nextTime && { nextTime }) })
+    const called = result === 'wrong_number' && phone !== undefined && { phone }
+    if (result) onSave({ channel, result, text: note, status, nextDate, ...(nextDate && nextTime && { nextTime }), ...called })
     else if (note !== '') {
       onSave({ channel, result: NOTE, text: note })
       change({ text: '' })
@@ -140,6 +146,9 @@ export function useResult({ channel, tries, prospectStatus }: Called, onSave: (n
     setNextDate: (next: string | null) => change({ nextDate: next }),
     nextTime,
     setNextTime: (next: string) => change({ nextTime: next }),
+    numbers,
+    phone,
+    setPhone: (next: string) => change({ phone: next }),
     sentence,
     save,
   }

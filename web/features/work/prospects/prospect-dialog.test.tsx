@@ -131,6 +131,18 @@ describe('the prospect data', () => {
     ])
   })
 
+  it('show the wrong numbers only if there are some, and take out what is emptied', async () => {
+    const { dialog } = await open('page', {})
+    expect(data(dialog).queryByLabelText('Falsche Nummern')).toBeNull()
+    cleanup()
+    edge.answer('GET /api/properties/7', { body: sampleProperty({ ...KNOWN, wrongPhones: '040123' }) })
+    const other = await open()
+    await userEvent.clear(data(other.dialog).getByLabelText('Falsche Nummern'))
+    edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty(KNOWN) })
+    await save(other.dialog)
+    await waitFor(() => expect(written().map(({ body }) => body)).toEqual([{ wrongPhones: null }]))
+  })
+
   it('are sent as null if they were emptied', async () => {
     const { dialog } = await open()
     const form = data(dialog)

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Property } from '#shared/contract/work/properties.ts'
-import { PROSPECT_ROWS, type ProspectField, type ProspectFieldName } from '#shared/domain/prospect-fields.ts'
+import type { ProspectField, ProspectFieldName } from '#shared/domain/prospect-fields.ts'
 import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { fieldsFor } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
@@ -11,6 +11,7 @@ import type { useLongText } from '#web/components/use-long-text.tsx'
 import { AssigneeField } from './assignee-field.tsx'
 import type { FormValues, Patch } from './form-values.ts'
 import { LeadScoreField } from './lead-score-field.tsx'
+import { listShown } from './shown-fields.ts'
 import { StatusControl } from './status-select.tsx'
 import { useFollowUpTime } from './use-follow-up-time.ts'
 
@@ -53,8 +54,8 @@ function NotedField({ name, field }: { name: ProspectFieldName; field: ProspectF
   return <Control name={name} label={label} placeholder={placeholder} />
 }
 
-const Noted = ({ group }: Pick<ProspectField, 'group'>) =>
-  PROSPECT_ROWS.filter(([, field]) => field.group === group).map(([name, field]) => <NotedField key={name} name={name} field={field} />)
+const Noted = ({ property, group }: Pick<PartProps, 'property'> & Pick<ProspectField, 'group'>) =>
+  listShown(property, group).map(([name, field]) => <NotedField key={name} name={name} field={field} />)
 
 function StateGroup({ property, form }: PartProps) {
   useFollowUpTime(form, property)
@@ -66,7 +67,7 @@ function StateGroup({ property, form }: PartProps) {
         )}
       </OwnField>
       <AssigneeField propertyId={property.id} />
-      <Noted group="state" />
+      <Noted property={property} group="state" />
     </Group>
   )
 }
@@ -74,9 +75,10 @@ function StateGroup({ property, form }: PartProps) {
 /** Portals write placeholders where there is no number. */
 const published = (text: string | null | undefined) => (text && text.trim() !== '' && text.trim() !== 'Tel.' ? text.trim() : undefined)
 
-function TakeOver({ property: { contactInfo }, form }: PartProps) {
+function TakeOver({ property: { contactInfo, publishedNumbers, wrongPhones }, form }: PartProps) {
   const name = published(contactInfo?.name)
-  const phone = published(contactInfo?.phone)
+  // a wrong number is not taken over
+  const phone = wrongPhones !== null && publishedNumbers.length === 0 ? undefined : published(contactInfo?.phone)
   if (!name && !phone) return null
   const take = () => {
     const options = { shouldDirty: true, shouldValidate: true }
@@ -93,7 +95,7 @@ function TakeOver({ property: { contactInfo }, form }: PartProps) {
 
 const OwnerGroup = ({ property, form }: PartProps) => (
   <Group title="Eigentümer" aside={<TakeOver property={property} form={form} />}>
-    <Noted group="owner" />
+    <Noted property={property} group="owner" />
   </Group>
 )
 

@@ -3,11 +3,12 @@ import type { Property } from '#shared/contract/work/properties.ts'
 import { germanDay } from '#shared/domain/berlin-time.ts'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
-import { notedText, PROSPECT_ROWS, type ProspectField } from '#shared/domain/prospect-fields.ts'
+import { notedText, type ProspectField } from '#shared/domain/prospect-fields.ts'
 import { FixedField } from '#web/components/ui/field.tsx'
 import { formatAmount } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/hooks.ts'
 import { AssigneeValue } from './assignee-field.tsx'
+import { listShown } from './shown-fields.ts'
 import { StatusBadge } from './status-select.tsx'
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -28,7 +29,7 @@ function valueText(field: ProspectField, value: string | number | null): string 
 const ownerText = (property: Property) => property.ownerName ?? (property.contactName ? `${property.contactName} (laut Inserat)` : '–')
 
 const Noted = ({ property, group }: { property: Property } & Pick<ProspectField, 'group'>) =>
-  PROSPECT_ROWS.filter(([, field]) => field.group === group).map(([name, field]) => (
+  listShown(property, group).map(([name, field]) => (
     <FixedField key={name} label={field.label}>
       <span className="min-w-0">{name === 'ownerName' ? ownerText(property) : valueText(field, property[name])}</span>
     </FixedField>
