@@ -25,5 +25,8 @@ interface Recorded {
   readonly recordedAt: string
 }
 
+/** From when on another result is newer than this one. */
+export const findNewerFrom = ({ recordedAt }: Recorded): Date => new Date(Date.parse(recordedAt) + TOLERANCE)
+
 /** Whether a result that arrived after another one was overtaken by it. */
 export const isOlder = (late: Recorded, other: Recorded): boolean => Date.parse(late.recordedAt) + TOLERANCE < Date.parse(other.recordedAt)

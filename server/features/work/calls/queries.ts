@@ -187,8 +187,14 @@ export async function storeChange({ db }: Ctx, officeId: OfficeId, key: string, 
 
 const RECORDED_AT = sql<string>`coalesce(recorded_at, created_at)`
 
-/** Whether an agent of the office postponed that owner after this time. */
-export async function isPutOffAfter({ db }: Ctx, officeId: OfficeId, propertyId: number, moment: Date): Promise<boolean> {
+/** Whether an agent of the office postponed that owner after this time, by a result that arrived before that one. */
+export async function isPutOffAfter(
+  { db }: Ctx,
+  officeId: OfficeId,
+  propertyId: number,
+  moment: Date,
+  { arrivedBefore }: { readonly arrivedBefore?: number } = {},
+): Promise<boolean> {
   const later = await db
     .selectFrom('call_results')
     .select('id')
@@ -198,6 +204,7 @@ export async function isPutOffAfter({ db }: Ctx, officeId: OfficeId, propertyId:
     .where('prospect_after', 'is not', null)
     .where('undone_at', 'is', null)
     .where(RECORDED_AT, '>', moment.toISOString())
+    .$if(arrivedBefore !== undefined, (query) => query.where('id', '<', arrivedBefore as number))
     .limit(1)
     .executeTakeFirst()
   return later !== undefined
@@ -255,7 +262,8 @@ export async function findNoted({ db }: Ctx, officeId: OfficeId, key: string): P
   return row as NotedResult | undefined
 }
 
-interface LaterResult extends CallChange {
+export interface LaterResult extends CallChange {
+  readonly id: number
   readonly key: string
   readonly result: Saved
   readonly recordedAt: string
@@ -265,7 +273,7 @@ interface LaterResult extends CallChange {
 export async function listLater({ db }: Ctx, officeId: OfficeId, { id, propertyId }: NotedResult): Promise<LaterResult[]> {
   const rows = await db
     .selectFrom('call_results')
-    .select(['key', 'result', 'activity_id as activityId', 'prospect_before as before', 'prospect_after as after'])
+    .select(['id', 'key', 'result', 'activity_id as activityId', 'prospect_before as before', 'prospect_after as after'])
     .select(RECORDED_AT.as('recordedAt'))
     .where('office_id', '=', officeId)
     .where('property_id', '=', propertyId)

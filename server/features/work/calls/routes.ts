@@ -5,7 +5,8 @@ import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { requireRight } from '../../../perform.ts'
 import { claimNext } from './next.ts'
-import { getCallList, lastSpokeAt, noteResult, setScripts, triesAt, undoResult, getWritingList } from './service.ts'
+import { getCallList, lastSpokeAt, noteResult, setScripts, triesAt, getWritingList } from './service.ts'
+import { undoResult } from './undo.ts'
 
 export function callRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, callList, {

@@ -10,37 +10,23 @@ import {
   isReached,
   NOTE,
   proposeNextStep,
-  type Saved,
   SNOOZED,
 } from '#shared/domain/call-result.ts'
 import { CALL_LIST } from '#shared/domain/limits.ts'
-import { mayDo, type OfficeRole } from '#shared/domain/office-rights.ts'
-import { nameRolesWith } from '#shared/domain/office-words.ts'
 import { requireOwn } from '../../../colleagues.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { lockLead, lockOffice, shareOffice } from '../../../db/lock-owner.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { notFound, Refusal } from '../../../http/errors.ts'
-import { requireRight } from '../../../perform.ts'
+import { Refusal } from '../../../http/errors.ts'
 import { isSent, requireSame, sentMark } from '../../../repeated.ts'
 import { requireProperty } from '../../market/properties/service.ts'
 import { deleteOldLights, findProperty, getProperty, listLearners } from '../cards/service.ts'
 import { getLights, getOwner, type KnownOwner, recordObjectionAt } from '../contact/service.ts'
 import { endClaim, keepClaim } from '../claims/service.ts'
 import { noteCalledFor } from '../search-clients/service.ts'
-import {
-  type CallChange,
-  hasMoved,
-  isContactedAfter,
-  noteCall,
-  putOff,
-  stateWithout,
-  undoCall,
-  undoEarlierCall,
-  type Worker,
-} from '../prospects/service.ts'
+import { type CallChange, type FollowUp, isContactedAfter, noteCall, putOff, type Worker } from '../prospects/service.ts'
 import { listCallLeads, listWritingLeads } from './leads.ts'
-import { findMoment, findOvertaking, isOlder } from './moment.ts'
+import { findMoment, findOvertaking } from './moment.ts'
 import { findLastSpoke } from './spoken.ts'
 import { announceTurn } from './turn.ts'
 import { findWrongPhone } from './wrong-number.ts'
@@ -48,17 +34,13 @@ import {
   countToday,
   countTries,
   findColleaguesContact,
-  findNoted,
   findScripts,
   getResult,
   insertResult,
   isPutOffAfter,
-  listLater,
   type NewerContact,
-  type NotedResult,
   storeChange,
   storeScripts,
-  storeUndone,
 } from './queries.ts'
 
 interface WhoseLeads {
@@ -170,7 +152,10 @@ async function applyResult(ctx: Ctx, agent: Worker, propertyId: number, form: Ca
   if (result === SNOOZED) {
     if (objectedAt !== null) return undefined
     const description = text && `${callResultLabel(result)}: ${text}`
-    return putOff(ctx, agent, propertyId, { ...(!isOvertaken && !isPutOff && { nextDate: form.nextDate ?? null }), description, at })
+    const { nextDate = null } = form
+    if (isOvertaken) return putOff(ctx, agent, propertyId, { description, at })
+    if (isPutOff) return holdBack(await putOff(ctx, agent, propertyId, { description, at }), { nextDate, nextTime: null })
+    return putOff(ctx, agent, propertyId, { nextDate, description, at })
   }
   return applyContact(ctx, agent, { ...form, result }, { at, owner, isOvertaken, isPutOff })
 }
@@ -201,7 +186,7 @@ async function applyContact(ctx: Ctx, agent: Worker, form: ContactForm, standing
   // recorded first, so that it stores the status and follow-up to restore
   if (result === 'objection' && owner.contact.objectedAt === null)
     await recordObjectionAt(ctx, agent, owner, { reason: text ?? 'Am Telefon gesagt' })
-  return noteCall(ctx, agent, owner, {
+  const change = await noteCall(ctx, agent, owner, {
     activityType: ACTIVITY_OF[channel],
     contactMethod: channel === 'letter' ? 'mail' : channel,
     description: text ? `${summary}: ${text}` : summary,
@@ -211,6 +196,19 @@ async function applyContact(ctx: Ctx, agent: Worker, form: ContactForm, standing
     ...(!isOvertaken && { wrongPhone }),
     ...planNext(form, proposed, standing),
   })
+  const isHeldBack = standing.isPutOff && !isOvertaken && result !== 'objection' && owner.contact.objectedAt === null
+  return isHeldBack ? holdBack(change, planDay(form, proposed)) : change
+}
+
+/** Keeps the follow-up that a late result would have set, for when the postponement that stands in its place is undone. */
+const holdBack = (change: CallChange, heldBack: FollowUp): CallChange => ({
+  ...change,
+  after: change.after && { ...change.after, heldBack },
+})
+
+function planDay(form: ContactForm, proposed: ReturnType<typeof proposeNextStep>): FollowUp {
+  const nextDate = form.nextDate === undefined ? proposed.nextDate : form.nextDate
+  return { nextDate, nextTime: nextDate === null ? null : (form.nextTime ?? null) }
 }
 
 function planNext(form: ContactForm, proposed: ReturnType<typeof proposeNextStep>, standing: Standing) {
@@ -220,70 +218,7 @@ function planNext(form: ContactForm, proposed: ReturnType<typeof proposeNextStep
   if (isOvertaken) return { isOvertaken }
   const status = form.status ?? proposed.status
   if (isPutOff) return { status }
-  return { status, nextDate: form.nextDate === undefined ? proposed.nextDate : form.nextDate, nextTime: form.nextTime ?? null }
-}
-
-const UNKNOWN = 'Dieses Ergebnis ist nicht notiert.'
-const FOREVER = 'Ein Widerspruch lässt sich hier nicht zurücknehmen.'
-const TOO_OLD = 'Dieses Ergebnis lässt sich nicht mehr zurücknehmen.'
-
-interface Undone {
-  /** Null at the prospect of a colleague that the office hides. */
-  readonly property: Property | null
-  readonly isRepeated: boolean
-}
-
-/**
- * Undoes a result once: an agent's own, or anyone's in the office for who leads it. Deletes its activity and restores the prospect, except for what a
- * later result set.
- */
-export async function undoResult(ctx: Ctx, agent: Agent & { readonly officeRole: OfficeRole }, key: string): Promise<Undone> {
-  const { officeId } = agent
-  const { propertyId, isUndone } = await inTransaction(ctx, async (ctx) => {
-    await lockOffice(ctx, officeId)
-    const noted = await findNoted(ctx, officeId, key)
-    if (!noted) throw notFound(UNKNOWN)
-    await requireUndoing(ctx, agent, noted)
-    if (!noted.isUndone) {
-      requireUndoable(noted)
-      await takeBack(ctx, officeId, noted)
-      await storeUndone(ctx, officeId, key)
-    }
-    return noted
-  })
-  return { property: (await findProperty(ctx, agent, propertyId)) ?? null, isRepeated: isUndone }
-}
-
-async function requireUndoing(ctx: Ctx, agent: Agent & { readonly officeRole: OfficeRole }, noted: NotedResult): Promise<void> {
-  const { result, propertyId, authorId, author } = noted
-  if (authorId !== agent.id && !mayDo(agent.officeRole, 'prospects.assign'))
-    throw new Refusal(
-      403,
-      `Dieses Ergebnis hat ${author ?? 'jemand anderes in Ihrem Büro'} notiert. Zurücknehmen können es ${nameRolesWith('prospects.assign')}.`,
-    )
-  // what only adds an activity is undone without a right to the prospect
-  if (result === NOTE || !hasMoved(noted)) return
-  requireRight(agent, 'prospects.work')
-  await requireOwn(ctx, agent, [propertyId])
-}
-
-async function takeBack(ctx: Ctx, officeId: OfficeId, noted: NotedResult): Promise<void> {
-  const later = await listLater(ctx, officeId, noted)
-  const isReachedSince = later.some(({ result }) => result !== SNOOZED && result !== NOTE && isReached(result))
-  // what arrived late has replaced nothing of it
-  const undo = later.every((one) => isOlder(one, noted)) ? undoCall : undoEarlierCall
-  await undo(ctx, officeId, noted.propertyId, { ...noted, isReachedSince })
-  // if these are undone too, they restore the state before all of them
-  for (const one of later.filter(({ after }) => after !== null)) {
-    await storeChange(ctx, officeId, one.key, { ...one, before: stateWithout(one.before, noted) })
-    if (!isOlder(one, noted)) break
-  }
-}
-
-function requireUndoable({ result, after }: CallChange & { readonly result: Saved }): void {
-  if (result === 'objection') throw new Refusal(409, FOREVER)
-  // the prospect of a snoozed owner who had objected was left unchanged
-  if (after === null && result !== SNOOZED) throw new Refusal(409, TOO_OLD)
+  return { status, ...planDay(form, proposed) }
 }
 
 /** Consecutive unanswered calls at a property. */

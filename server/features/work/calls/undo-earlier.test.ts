@@ -147,11 +147,48 @@ describe('undoing a postponement, or a call result that arrived after it and was
     expect(await readState(agent)).toEqual({ ...before, nextFollowUpDate: in_(9) })
   })
 
-  it('leaves the result, with the follow-up before both, if the postponement is undone', async () => {
+  it('leaves the result, with the follow-up that it held back, if the postponement is undone', async () => {
     await begin()
     await undo(agent, (await noteBoth()).postponed)
-    expect(await readState(agent)).toMatchObject({ prospectStatus: 'follow_up', nextFollowUpDate: in_(1), lastContactDate: today() })
+    expect(await readState(agent)).toMatchObject({
+      prospectStatus: 'follow_up',
+      nextFollowUpDate: in_(3),
+      nextFollowUpTime: '15:00',
+      lastContactDate: today(),
+    })
     expect(await listWords(agent)).toEqual(['Rückruf gewünscht'])
+  })
+
+  it('leaves the later of two postponements, and the day of a late postponement once both are undone', async () => {
+    await begin()
+    const keys = [await note(agent, { result: 'snoozed', nextDate: in_(9) }), await note(agent, { result: 'snoozed', nextDate: in_(20) })]
+    test.clock.advance(minutes(2))
+    await note(agent, { result: 'snoozed', nextDate: in_(3), waitedSeconds: 7 * 60 })
+    const days: unknown[] = []
+    for (const key of keys) {
+      await undo(agent, key)
+      days.push((await readState(agent)).nextFollowUpDate)
+    }
+    expect(days).toEqual([in_(20), in_(3)])
+  })
+
+  it('restores the follow-up of the late one under a newer result, once both others are undone', async () => {
+    await begin()
+    const { postponed, late } = await noteBoth()
+    const newer = await note(agent, { result: 'no_response', nextDate: in_(6) })
+    await undo(agent, postponed)
+    expect(await readState(agent)).toMatchObject({ nextFollowUpDate: in_(6) })
+    await undo(agent, newer)
+    expect(await readState(agent)).toMatchObject({ nextFollowUpDate: in_(3), nextFollowUpTime: '15:00' })
+    await undo(agent, late)
+    expect(await readState(agent)).toMatchObject({ prospectStatus: 'send_info', nextFollowUpDate: in_(1) })
+  })
+
+  it('keeps a follow-up that was chosen since, if the postponement is undone', async () => {
+    const { postponed } = await noteBoth()
+    await test.as(agent).call(prospects.update, { params: { id }, body: { nextFollowUpDate: in_(12) } })
+    await undo(agent, postponed)
+    expect((await readState(agent)).nextFollowUpDate).toBe(in_(12))
   })
 
   it.each(['postponed', 'late'] as const)('restores the state before both once both are undone, first what %s', async (first) => {

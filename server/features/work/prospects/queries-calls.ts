@@ -3,19 +3,24 @@ import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
-/** Fields of a prospect that a call changes. */
-export interface CalledProspect {
-  readonly status: ProspectStatus
-  readonly statusChangedAt: string
+export interface FollowUp {
   /** `2026-11-21` */
   readonly nextDate: string | null
   /** Missing in older records. */
   readonly nextTime?: string | null
+}
+
+/** Fields of a prospect that a call changes. */
+export interface CalledProspect extends FollowUp {
+  readonly status: ProspectStatus
+  readonly statusChangedAt: string
   readonly lastContact: string | null
   /** Missing in older records. */
   readonly assignedTo?: AgentId | null
   /** Keyed hash, in hex, of the number that the call noted as wrong. */
   readonly wrongMark?: string
+  /** What a late result would have set, but for a postponement that was recorded after it. */
+  readonly heldBack?: FollowUp
 }
 
 /** The number that the agent entered. Locks the row until the transaction ends. */
@@ -84,6 +89,8 @@ interface Restored {
   readonly before: CalledProspect | null
   readonly after: CalledProspect
   readonly isReachedSince: boolean
+  /** The follow-up to set in place of the one before the call. */
+  readonly heldBack?: FollowUp | undefined
 }
 
 /** Restores the fields that are unchanged since the call; later changes stay, and the last contact if the owner was reached since. */
@@ -91,15 +98,16 @@ export async function restoreCalled(
   { db, clock }: Ctx,
   officeId: OfficeId,
   propertyId: number,
-  { before, after, isReachedSince }: Restored,
+  { before, after, isReachedSince, heldBack }: Restored,
 ): Promise<void> {
+  const followUp = heldBack ?? before
   const isDayLeft = sql`(next_follow_up_date is not distinct from ${after.nextDate}::date and next_follow_up_time is not distinct from ${after.nextTime ?? null})`
   await sql`
     update prospects set
       prospect_status = case when prospect_status = ${after.status} then ${before?.status ?? 'not_contacted'} else prospect_status end,
       status_changed_at = case when prospect_status = ${after.status} then ${before?.statusChangedAt ?? clock.now()}::timestamptz else status_changed_at end,
-      next_follow_up_date = case when ${isDayLeft} then ${before?.nextDate ?? null}::date else next_follow_up_date end,
-      next_follow_up_time = case when ${isDayLeft} then ${before?.nextTime ?? null} else next_follow_up_time end,
+      next_follow_up_date = case when ${isDayLeft} then ${followUp?.nextDate ?? null}::date else next_follow_up_date end,
+      next_follow_up_time = case when ${isDayLeft} then ${followUp?.nextTime ?? null} else next_follow_up_time end,
       last_contact_date = case when not ${isReachedSince}::boolean and last_contact_date is not distinct from ${after.lastContact}::date then ${before?.lastContact ?? null}::date
         else last_contact_date end,
       assigned_to = case when assigned_to is not distinct from ${after.assignedTo ?? null}::uuid then ${before?.assignedTo ?? null}::uuid else assigned_to end,

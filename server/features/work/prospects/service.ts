@@ -307,7 +307,7 @@ export async function learnOwner(
 export const noteJoin = insertJoinNotes
 
 export { hasMoved, stateWithout } from './called.ts'
-export { isContactedAfter, isContactNoted, markTakenBack } from './queries-calls.ts'
+export { type FollowUp, isContactedAfter, isContactNoted, markTakenBack } from './queries-calls.ts'
 export { type CallChange, undoCall, undoEarlierCall } from './undo-call.ts'
 
 export { requireKnownCountry } from './known-country.ts'

@@ -1,7 +1,7 @@
 import type { OfficeId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { objectedAmong } from '../contact/service.ts'
-import { type CalledProspect, deleteActivity, restoreCalled, restoreLastContact } from './queries-calls.ts'
+import { type CalledProspect, deleteActivity, type FollowUp, restoreCalled, restoreLastContact } from './queries-calls.ts'
 import { deleteUntouched } from './queries-many.ts'
 import { offerAgain } from './wrong-phones.ts'
 
@@ -13,7 +13,11 @@ export interface CallChange {
   readonly after: CalledProspect | null
 }
 
-type UndoneCall = CallChange & { readonly isReachedSince: boolean }
+type UndoneCall = CallChange & {
+  readonly isReachedSince: boolean
+  /** Set in place of the follow-up before the call. */
+  readonly heldBack?: FollowUp | undefined
+}
 
 /** Undoes a call in the transaction of `ctx`. If the owner has objected since, restores neither status nor follow-up. */
 export async function undoCall(ctx: Ctx, officeId: OfficeId, propertyId: number, call: UndoneCall): Promise<void> {
