@@ -190,6 +190,8 @@ export const callList = {
       isRepeated: z.boolean(),
       /** A colleague's newer result, whose status, follow-up and assignment stay; this one is kept as an activity. */
       newer: z.object({ author: z.string(), at: Moment }).optional(),
+      /** A colleague's newer postponement, whose follow-up stays; null if it left none. The rest of this result holds. */
+      postponed: z.object({ author: z.string(), day: Day.nullable() }).optional(),
     }),
     invalidates: [...CARD_LISTS, ...BESIDE],
     // of the call list the lead alone is announced, by the service

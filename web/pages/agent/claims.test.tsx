@@ -484,3 +484,17 @@ it("a result that a colleague's newer one overtook is kept, and the sender reads
     ),
   )
 })
+
+it.each([
+  ['2026-12-01', /^Jens Petersen hat dort inzwischen bis 01\.12\.2026 zurückgestellt; dieser Tag bleibt\.$/],
+  [null, /^Jens Petersen hat die Nachfassung dort inzwischen beendet/],
+])("the sender reads that a colleague's newer postponement stays: %s", async (day, text) => {
+  edge.answer('POST /api/call-list/1/results', { body: { property, isRepeated: false, postponed: { author: 'Jens Petersen', day } } })
+  openApp(edge, '/call-list', agent)
+  await shown('Frau 1')
+  await userEvent.click(screen.getByRole('radio', { name: /Interessiert/ }))
+  await press(/^Speichern, nächster/)
+  await waitFor(() =>
+    expect(toaster.log()).toContainEqual(expect.objectContaining({ title: 'Nachfassung unverändert', text: expect.stringMatching(text) })),
+  )
+})

@@ -146,6 +146,31 @@ describe('a call result that waited for seven minutes', () => {
     expect((await readState(other)).slice(0, 2)).toEqual([status, in_(3)])
   })
 
+  it("names a colleague's newer postponement each time, while its follow-up stays", async () => {
+    const names = { first_name: 'Jens', last_name: 'Petersen' }
+    const colleague = await test.make.agent({ office_id: agent.officeId, office_role: 'agent', ...names })
+    await note(colleague, { result: 'snoozed', nextDate: in_(9) })
+    test.clock.advance(minutes(2))
+    const form = { ...late, key: randomUUID(), result: 'callback_requested', nextDate: in_(3) } as const
+    const replies = [(await note(agent, form)).body, (await note(agent, form)).body]
+    expect(replies.map(({ isRepeated, newer, postponed }) => [isRepeated, newer, postponed])).toEqual([
+      [false, undefined, { author: 'Jens Petersen', day: in_(9) }],
+      [true, undefined, { author: 'Jens Petersen', day: in_(9) }],
+    ])
+    await test.as(agent).call(prospects.update, { params: { id }, body: { nextFollowUpDate: in_(5) } })
+    expect((await note(agent, form)).body.postponed).toBeUndefined()
+  })
+
+  it('names no postponement of its own author, none that is older, and none if it is sent at once', async () => {
+    const colleague = await test.make.agent({ office_id: agent.officeId, office_role: 'agent' })
+    await note(colleague, { result: 'snoozed', nextDate: in_(9), waitedSeconds: waited(minutes(20)) })
+    expect((await note(agent, { ...late, result: 'callback_requested', nextDate: in_(3) })).body.postponed).toBeUndefined()
+    await note(agent, { result: 'snoozed', nextDate: in_(9) })
+    test.clock.advance(minutes(2))
+    expect((await note(agent, { ...late, result: 'interested', nextDate: in_(3) })).body.postponed).toBeUndefined()
+    expect((await note(colleague, { result: 'interested', nextDate: in_(3) })).body.postponed).toBeUndefined()
+  })
+
   it('moves the follow-up of a postponement that was recorded before it, or is taken back', async () => {
     const key = randomUUID()
     await note(agent, { result: 'snoozed', nextDate: in_(9), waitedSeconds: waited(minutes(20)) })

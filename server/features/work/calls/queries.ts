@@ -11,7 +11,7 @@ import { berlinMidnight } from '../../../db/berlin-midnight.ts'
 import { isOwnOrFree } from '../../../db/colleagues.ts'
 import { isSeenBy, isViewers, selectAgents } from '../../../db/seen-by.ts'
 import { isUnclaimed } from '../claims/service.ts'
-import { type CallChange, isContactNoted } from '../prospects/service.ts'
+import type { CallChange } from '../prospects/service.ts'
 
 /** For calls or letters; the agent's own and free ones, or those of colleagues, too. */
 export interface Candidates {
@@ -185,7 +185,7 @@ export async function storeChange({ db }: Ctx, officeId: OfficeId, key: string, 
     .execute()
 }
 
-const RECORDED_AT = sql<string>`coalesce(recorded_at, created_at)`
+export const RECORDED_AT = sql<string>`coalesce(recorded_at, created_at)`
 
 /** Whether an agent of the office postponed that owner after this time, by a result that arrived before that one. */
 export async function isPutOffAfter(
@@ -208,27 +208,6 @@ export async function isPutOffAfter(
     .limit(1)
     .executeTakeFirst()
   return later !== undefined
-}
-
-export interface NewerContact {
-  readonly author: string
-  readonly at: string
-}
-
-/** The last contact that a colleague noted there after that time and before the result with this key arrived. */
-export async function findColleaguesContact(
-  { db, clock }: Ctx,
-  { id, officeId }: Agent,
-  propertyId: number,
-  { since, key }: { readonly since: Date; readonly key: string },
-): Promise<NewerContact | undefined> {
-  const { rows } = await sql<NewerContact>`
-    select ${nameAuthor(officeId, 'a.author_id')} as author, a.created_at as at from prospect_activities a
-    where a.office_id = ${officeId} and a.property_id = ${propertyId} and a.author_id <> ${id} and a.created_at > ${since}
-      and a.created_at <= coalesce((select r.created_at from call_results r where r.office_id = ${officeId} and r.key = ${key}), ${clock.now()})
-      and ${isContactNoted('a')}
-    order by a.created_at desc, a.id desc limit 1`.execute(db)
-  return rows[0]
 }
 
 export interface NotedResult extends CallChange {

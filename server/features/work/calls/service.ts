@@ -33,15 +33,14 @@ import { findWrongPhone } from './wrong-number.ts'
 import {
   countToday,
   countTries,
-  findColleaguesContact,
   findScripts,
   getResult,
   insertResult,
   isPutOffAfter,
-  type NewerContact,
   storeChange,
   storeScripts,
 } from './queries.ts'
+import { findColleaguesContact, findColleaguesPostponement, type NewerContact, type NewerPostponement } from './queries-newer.ts'
 
 interface WhoseLeads {
   readonly withColleagues?: boolean | undefined
@@ -81,7 +80,7 @@ export async function noteResult(
   agent: Worker,
   id: number,
   form: CallResultForm,
-): Promise<{ property: Property | null; isRepeated: boolean; newer?: NewerContact }> {
+): Promise<Omit<Stored, 'propertyId'> & { readonly property: Property | null }> {
   const { propertyId, ...noted } = await inTransaction(ctx, (ctx) => storeResult(ctx, agent, id, form))
   // not before the commit, because colleagues may be waiting for the lead
   return { ...noted, property: (await findProperty(ctx, agent, propertyId)) ?? null }
@@ -91,6 +90,7 @@ interface Stored {
   readonly propertyId: number
   readonly isRepeated: boolean
   readonly newer?: NewerContact
+  readonly postponed?: NewerPostponement
 }
 
 async function storeResult(ctx: Ctx, agent: Worker, id: number, form: CallResultForm): Promise<Stored> {
@@ -105,7 +105,8 @@ async function storeResult(ctx: Ctx, agent: Worker, id: number, form: CallResult
   const isNew = await insertResult(ctx, agent, propertyId, { ...form, mark: resultMark(ctx, form), recordedAt: findMoment(ctx, form) })
   if (isNew) await note(ctx, agent, propertyId, form)
   else await requireNoted(ctx, officeId, propertyId, form)
-  return { propertyId, isRepeated: !isNew, ...(newer && { newer }) }
+  const postponed = newer ? undefined : await findPostponed(ctx, agent, propertyId, form)
+  return { propertyId, isRepeated: !isNew, ...(newer && { newer }), ...(postponed && { postponed }) }
 }
 
 /** What a colleague noted there before a result arrived that was recorded earlier; undefined if that changes nothing of it. */
@@ -114,6 +115,14 @@ async function findNewer(ctx: Ctx, agent: Agent, propertyId: number, form: CallR
   const since = findOvertaking(ctx, form)
   if (result === NOTE || result === 'objection' || !since) return undefined
   return findColleaguesContact(ctx, agent, propertyId, { since, key })
+}
+
+/** A colleague's postponement whose follow-up stays when a result arrives that was recorded earlier. */
+async function findPostponed(ctx: Ctx, agent: Agent, propertyId: number, form: CallResultForm): Promise<NewerPostponement | undefined> {
+  const { key, result } = form
+  const since = findOvertaking(ctx, form)
+  if (result === NOTE || result === 'objection' || !since) return undefined
+  return findColleaguesPostponement(ctx, agent, propertyId, { since, key })
 }
 
 async function requireNoted(ctx: Ctx, officeId: OfficeId, propertyId: number, form: CallResultForm): Promise<void> {

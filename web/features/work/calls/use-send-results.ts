@@ -4,7 +4,7 @@ import type { Property } from '#shared/contract/work/properties.ts'
 import { readActivities, showProperty } from '#web/lib/patch-cards.ts'
 import { useWrite } from '#web/lib/query.ts'
 import type { Reply } from '#web/lib/api.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDate, formatDateTime } from '#web/lib/format.ts'
 import { createSender, giveUpSoon } from '#web/lib/sender.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { results } from './waiting-results.ts'
@@ -25,6 +25,15 @@ const announceNewer = ({ author, at }: NonNullable<Reply<'POST /api/call-list/:i
     text: `${author} hat dort ein neueres Ergebnis notiert (${formatDateTime(at)}). Dessen Status, Nachfassung und Zuständigkeit bleiben.`,
   })
 
+const announcePostponed = ({ author, day }: NonNullable<Reply<'POST /api/call-list/:id/results'>['postponed']>) =>
+  toaster.announce({
+    title: 'Nachfassung unverändert',
+    text:
+      day === null
+        ? `${author} hat die Nachfassung dort inzwischen beendet; dabei bleibt es.`
+        : `${author} hat dort inzwischen bis ${formatDate(day)} zurückgestellt; dieser Tag bleibt.`,
+  })
+
 export const sender = createSender('giebel calls', results)
 
 /** Sends the user's waiting results. */
@@ -33,8 +42,9 @@ export function useSendResults(userId: string): () => Promise<unknown> {
   const { mutateAsync } = useWrite('POST /api/call-list/:id/results', {
     patches: PATCHES,
     signal: giveUpSoon,
-    onSuccess: ({ property, newer }) => {
+    onSuccess: ({ property, newer, postponed }) => {
       if (newer) announceNewer(newer)
+      if (postponed) announcePostponed(postponed)
       return property && showCalled(client, property)
     },
   })
