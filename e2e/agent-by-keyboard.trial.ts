@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { focused, isFocusShown } from './focus.ts'
+import { focused, focusLast, isFocusShown, isFocusUnderHead } from './focus.ts'
 import { oneVisitor } from './stage.ts'
 
 const stage = oneVisitor({ visitor: { reducedMotion: 'reduce' } })
@@ -47,6 +47,22 @@ describe('an agent using the keyboard', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('inhalt')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('inhalt')
+  })
+
+  it.each(['/office', '/profile'])('never loses the focus under the head while moving backwards through %s', async (path) => {
+    const page = await stage.enter({ as: stage.agent, viewport: { width: 1280, height: 450 } })
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.evaluate(focusLast)
+    const covered: string[] = []
+    let presses = 0
+    while (presses < 120 && (await page.evaluate(() => document.activeElement?.closest('main') !== null))) {
+      await page.keyboard.press('Shift+Tab')
+      presses += 1
+      if (await page.evaluate(isFocusUnderHead)) covered.push(await page.evaluate(focused))
+    }
+    expect(presses).toBeGreaterThan(5)
+    expect(covered).toEqual([])
   })
 
   it('finds the focus kept in a dialog and restored afterwards', async () => {

@@ -18,3 +18,19 @@ export function isFocusShown(): boolean {
     return outlineStyle !== 'none' && outlineWidth !== '0px'
   })
 }
+
+/** Whether the focused element of the page's content lies under the head that stays in sight. Runs in the page. */
+export function isFocusUnderHead(): boolean {
+  const { activeElement } = document
+  const head = document.querySelector('header')
+  if (!activeElement?.closest('main') || !head) return false
+  // a hidden control is shown by its label
+  const shown = activeElement.closest('label') ?? activeElement
+  return shown.getBoundingClientRect().top < head.getBoundingClientRect().bottom
+}
+
+/** Gives the focus to the last control of the page's content. Runs in the page. */
+export function focusLast(): void {
+  const controls = [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, textarea):not(:disabled)')]
+  controls.findLast((control) => control.checkVisibility())?.focus()
+}

@@ -44,7 +44,7 @@ function TopBar() {
   const user = useUser()
   const [open, setOpen] = useState(false)
   return (
-    <header className="print:hidden sticky top-0 z-30 border-b bg-panel">
+    <header data-stays className="print:hidden sticky top-0 z-30 border-b bg-panel">
       <div className="flex h-14 items-center gap-2 px-3 sm:px-6">
         <Button
           variant="ghost"

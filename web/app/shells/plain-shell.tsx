@@ -16,7 +16,7 @@ export function PlainShell() {
   return (
     <div className="flex min-h-dvh print:block print:min-h-0 flex-col">
       <SkipLink />
-      <header className="print:hidden sticky top-0 z-30 border-b bg-panel">
+      <header data-stays className="print:hidden sticky top-0 z-30 border-b bg-panel">
         <div className="mx-auto flex h-14 max-w-[1328px] items-center justify-between px-4 sm:px-6">
           <Link to={paths.home} aria-label={`${PRODUCT_NAME}: zur Startseite`} className="rounded-md">
             <Logo name={PRODUCT_NAME} />

@@ -80,7 +80,7 @@ export function OfficePage() {
         />
         {mayManage && <InvitationsCard />}
         {mayHandOver && (
-          <div id="uebergeben" className="scroll-mt-20">
+          <div id="uebergeben" className="scroll-mt-4">
             <HandOverCard />
           </div>
         )}
@@ -98,7 +98,7 @@ export function OfficePage() {
         )}
         {!isAgreementFirst && agreement}
         <RightsTable own={officeRole} />
-        <div id="einsicht" className="scroll-mt-20">
+        <div id="einsicht" className="scroll-mt-4">
           <WhenInSight title="Einsicht der Administration">
             <SupportCard />
           </WhenInSight>

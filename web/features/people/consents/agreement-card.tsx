@@ -26,7 +26,7 @@ export function AgreementCard({ mayManage, article }: AgreementCardProps) {
       tabIndex={-1}
       title="Vereinbarung zur Auftragsverarbeitung"
       aside={data && <State agreement={data} />}
-      className="scroll-mt-20 outline-none"
+      className="scroll-mt-4 outline-none"
     >
       <p className="mb-3 text-sm text-ink-2">
         Sie regelt nach Art. 28 DSGVO, wie der Betreiber Daten im Auftrag des Büros verarbeitet, und gilt für alle seine Menschen.

@@ -96,8 +96,8 @@ export function ResultFields({ id, of }: ResultFieldsProps) {
                 disabled={nextDate === null}
                 value={nextDate === null ? '' : nextTime}
                 onChange={(event) => setNextTime(event.target.value)}
-                // it gets the focus by itself, between the bars at the edges of a phone
-                className="scroll-my-20"
+                // it gets the focus by itself, above the bar at the lower edge of a phone
+                className="scroll-mb-20"
               />
             )}
           </Field>

@@ -180,7 +180,8 @@ function Table(props: ListProps) {
             })}
           </tr>
         </thead>
-        <tbody ref={list}>
+        {/* below the head of the table, which stays in sight */}
+        <tbody ref={list} className="[&_:is(a,button,input,select)]:scroll-mt-12">
           <Spacer height={above} />
           {drawn(props, items).map((row) => (
             <Row key={row.prospect.card.id} {...row} measure={measure} />
