@@ -164,12 +164,12 @@ describe('undoing a postponement, or a call result that arrived after it and was
     const keys = [await note(agent, { result: 'snoozed', nextDate: in_(9) }), await note(agent, { result: 'snoozed', nextDate: in_(20) })]
     test.clock.advance(minutes(2))
     await note(agent, { result: 'snoozed', nextDate: in_(3), waitedSeconds: 7 * 60 })
-    const days: unknown[] = []
+    const left: unknown[] = []
     for (const key of keys) {
       await undo(agent, key)
-      days.push((await readState(agent)).nextFollowUpDate)
+      left.push((await readState(agent)).nextFollowUpDate)
     }
-    expect(days).toEqual([in_(20), in_(3)])
+    expect(left).toEqual([in_(20), in_(3)])
   })
 
   it('restores the follow-up of the late one under a newer result, once both others are undone', async () => {

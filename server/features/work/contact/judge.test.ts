@@ -98,14 +98,14 @@ describe('an owner', () => {
     expect([hasNotedPhone, hasNotedEmail]).toEqual([phone, email])
   })
 
-  it.each<[string, Partial<OwnerRow>, [published: boolean, noted?: boolean, wrong?: boolean]]>([
+  it.each<[string, Partial<OwnerRow>, readonly [published: boolean, noted: true | undefined, wrong: true | undefined]]>([
     ['the one in the advert', { wrongPhones: '03641550123' }, [false, undefined, true]],
     ['the one in the advert, but noted another', { ownerPhone: '0171 5550123', wrongPhones: '03641550123' }, [false, true, true]],
     ['one of two in the advert', { publishedPhone: '03641 550123 / 0171 5550123', wrongPhones: '03641550123' }, [true, undefined, true]],
-    ['one that is no longer known', { wrongPhones: '0171 5550199' }, [true]],
+    ['one that is no longer known', { wrongPhones: '0171 5550199' }, [true, undefined, undefined]],
   ])('is not reachable by a number that the agent found to be wrong: %s', (_, row, reachable) => {
     const { hasPublishedPhone, hasNotedPhone, hasWrongPhone } = judgeOwner(facts({}, row))
-    expect([hasPublishedPhone, hasNotedPhone, hasWrongPhone]).toEqual([reachable[0], reachable[1], reachable[2]])
+    expect([hasPublishedPhone, hasNotedPhone, hasWrongPhone]).toEqual(reachable)
   })
 })
 

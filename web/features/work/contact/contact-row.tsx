@@ -100,9 +100,11 @@ function Closed({ channel, describedBy }: { channel: Channel; describedBy: strin
   )
 }
 
-/** An amber letter already has the missing address as its reason. */
-const missingFor = (channel: Channel, { light }: ChannelLight) =>
-  (channel !== 'letter' || light !== 'amber') && ` ${ACTION[channel].missing}`
+/** An amber letter already has the missing address as its reason, and so has a phone a wrong number. */
+function missingFor(channel: Channel, { light }: ChannelLight, { hasWrongPhone }: Property['contact']) {
+  const isNamed = channel === 'letter' ? light === 'amber' : channel === 'phone' && hasWrongPhone
+  return !isNamed && ` ${ACTION[channel].missing}`
+}
 
 /** One channel to the owner: light, reason, and the button for it. */
 export function ContactRow({ channel, property, state, isFinal, isWriting, onWrite, onDone }: ContactRowProps) {
@@ -118,7 +120,7 @@ export function ContactRow({ channel, property, state, isFinal, isWriting, onWri
   return (
     <li className="py-3" aria-label={CHANNEL_LABEL[channel]}>
       <div className="flex items-start gap-3">
-        <ChannelState channel={channel} state={state} reasonId={reasonId} more={!isFinal && leadsNowhere && missingFor(channel, state)} />
+        <ChannelState channel={channel} state={state} reasonId={reasonId} more={!isFinal && leadsNowhere && missingFor(channel, state, property.contact)} />
         <div ref={buttons} className="flex shrink-0 flex-col items-end gap-1.5">
           {isClosed || isWaiting || leadsNowhere ? (
             <Closed channel={channel} describedBy={reasonId} />
