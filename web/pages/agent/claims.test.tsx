@@ -49,7 +49,9 @@ const edge = emptyHouse({
   [CLAIMS]: { body: [] },
   'GET /api/office/people': { body: [] },
   'POST /api/call-list/next': giveFirstBut(),
+  'PUT /api/claims/1': HELD,
   'PUT /api/claims/2': HELD,
+  'POST /api/claims/leave': { body: { success: true } },
   'DELETE /api/claims/1': { body: { success: true } },
   'DELETE /api/claims/2': { body: { success: true } },
   [`GET /api/properties/${property.id}`]: { body: property },
@@ -70,7 +72,7 @@ const asked = () =>
     address === '/api/call-list/next'
       ? `next of ${(body as { propertyIds: number[] }).propertyIds.join(' ')}`
       : address.startsWith('/api/claims')
-        ? `${method} ${address}`
+        ? `${method} ${address.split('?')[0]}`
         : [],
   )
 const writes = () => asked().filter((one) => !one.startsWith('GET'))
@@ -134,6 +136,21 @@ describe('the call list of an agent with colleagues', () => {
     await waitFor(() => expect(writes()).toEqual(['next of 1 2', 'DELETE /api/claims/2']))
   })
 
+  it('returns the held owner with the page, under another name after it is shown again', async () => {
+    openApp(edge, '/call-list', agent)
+    await shown('Frau 1')
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2']))
+    await fetch('/api/office/people')
+    window.dispatchEvent(new Event('pagehide'))
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2', 'POST /api/claims/leave']))
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2', 'POST /api/claims/leave', 'PUT /api/claims/1']))
+    const page = edge.calls.find(({ address }) => address === '/api/call-list/next')?.body as { readonly page: string }
+    const again = edge.calls.find(({ method }) => method === 'PUT')
+    expect(again?.address).toMatch(/\?page=[0-9a-f]{16}$/)
+    expect(again?.address).not.toContain(page.page)
+  })
+
   it('returns the owner at once when the window is left before the claim is answered', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     edge.answer('POST /api/call-list/next', (call) => ({ ...giveFirstBut()(call), after: promise }))
@@ -141,7 +158,9 @@ describe('the call list of an agent with colleagues', () => {
     await shown('Frau 1')
     await waitFor(() => expect(writes()).toEqual(['next of 1 2']))
     window.dispatchEvent(new Event('pagehide'))
-    await waitFor(() => expect(writes()).toEqual(['next of 1 2', 'DELETE /api/claims/1']))
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2', 'POST /api/claims/leave']))
+    const [next, leave] = edge.calls.filter(({ method }) => method === 'POST').map(({ body }) => body as { readonly page: string })
+    expect(leave).toEqual({ page: next?.page, keep: [] })
     resolve()
   })
 

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, isRefusedFor, type Reply } from '#web/lib/api.ts'
 import { sendWrite } from '#web/lib/own-writes.ts'
 import { invalidatePaths } from '#web/lib/query.ts'
-import { giveBackNow, inTurn, keptAlive, useHold } from './use-hold.ts'
+import { getPage, giveBackNow, inTurn, keptAlive, leavePage, useHold } from './use-hold.ts'
 
 const NEXT = 'POST /api/call-list/next'
 
-async function claimFirst(client: QueryClient, body: { propertyIds: number[]; withColleagues: boolean }): Promise<Reply<typeof NEXT>> {
+async function claimFirst(client: QueryClient, asked: { propertyIds: number[]; withColleagues: boolean }): Promise<Reply<typeof NEXT>> {
   try {
-    return await sendWrite(NEXT, (write) => call(NEXT, { body }, { write, send: keptAlive }))
+    return await sendWrite(NEXT, (write) => call(NEXT, { body: { ...asked, page: getPage() } }, { write, send: keptAlive }))
   } catch (error) {
     void invalidatePaths(client, ['/api/claims'])
     throw error
@@ -53,9 +53,8 @@ export function useNextLead(next: NextLead): void {
     const claim = async () => {
       // another one may be shown by now, or this one held in place of one before
       if (getShown() !== id || claimed.current === id) return
-      const { ids, withColleagues } = current.current
-      // no answer arrives after that
-      const onHide = () => void giveBackNow(client, id)
+      const { ids, withColleagues, userId } = current.current
+      const onHide = () => leavePage(userId)
       addEventListener('pagehide', onHide)
       try {
         const { propertyId } = await claimFirst(client, { propertyIds: [...ids], withColleagues })
