@@ -103,6 +103,7 @@ function guard(client: pg.PoolClient, failed: (error: unknown) => void): pg.Pool
   }
   return Object.assign(Object.create(client) as pg.PoolClient, {
     query: query as unknown as pg.PoolClient['query'],
-    release: (error?: Error | boolean) => client.release(error ?? isLost),
+    // Kysely passes false
+    release: (error?: Error | boolean) => client.release(isLost || error),
   })
 }
