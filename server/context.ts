@@ -63,10 +63,7 @@ export async function createContext(
 ): Promise<Parts> {
   const tracing = await openTracing(config, () => logger)
   const logger = createLog(config.logLevel, log, tracing)
-  const db = createDb(
-    pooledUrl === undefined ? createFairPool(createPool(url)) : createFairPool(createPoolAtPooler(pooledUrl), limitByTransaction),
-    tracing,
-  )
+  const db = createDb(openPool(url, pooledUrl), tracing)
   const replica = readerUrl === undefined ? undefined : createReplica({ url, readerUrl, log: logger, tracing })
   const locks = createLocks(url)
   const boss = createBoss(url, { worker: config.roles.includes('worker') })
@@ -118,6 +115,9 @@ export async function createContext(
     },
   }
 }
+
+const openPool = (url: string, pooledUrl: string | undefined) =>
+  pooledUrl === undefined ? createFairPool(createPool(url)) : createFairPool(createPoolAtPooler(pooledUrl), limitByTransaction)
 
 /** Without a collector the library is not even loaded. */
 async function openTracing({ tracing }: Config, log: () => Logger): Promise<Tracing> {
