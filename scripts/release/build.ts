@@ -75,8 +75,11 @@ export async function buildRelease({ root, out, key, report = () => {} }: Buildi
   }
 }
 
+/** npm would also write into the folder from which registry each package came. */
+const OF_ALL_INSTALLATIONS = ['--ignore-scripts', '--omit-lockfile-registry-resolved', '--no-audit', '--no-fund', '--prefer-offline']
+
 const installFromLock = (folder: string, ...args: string[]) =>
-  run('npm', ['ci', ...args, '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], { cwd: folder })
+  run('npm', ['ci', ...args, ...OF_ALL_INSTALLATIONS, '--loglevel=error'], { cwd: folder })
 
 function buildScreens(source: string): void {
   installFromLock(source, '--include=dev')
