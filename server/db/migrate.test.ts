@@ -138,6 +138,27 @@ describe('migrations', () => {
     await (await connectOwner({ ownerUrl: appUrl(database.ownerUrl, deriveAppPassword(secrets)) })).end()
   })
 
+  it('run as an owner who may create roles and nothing else, and run again', async () => {
+    const secrets = createSecrets(TEST_KEY)
+    const owner = `${database.name}_owner`
+    await client.query(`create role ${owner} login createrole password 'geheim'`)
+    await client.query(`alter database ${database.name} owner to ${owner}`)
+    const ownerUrl = Object.assign(new URL(database.ownerUrl), { username: owner, password: 'geheim' }).href
+    await migrate({ ownerUrl, secrets, jobs: JOBS })
+    await migrate({ ownerUrl, secrets, jobs: JOBS })
+    await (await connectOwner({ ownerUrl: appUrl(ownerUrl, deriveAppPassword(secrets)) })).end()
+  })
+
+  it('take from the application what someone let it do beyond its own', async () => {
+    const migration = { ownerUrl: database.ownerUrl, secrets: createSecrets(TEST_KEY), jobs: JOBS }
+    const role = appRole(database.ownerUrl)
+    await migrate(migration)
+    await client.query(`alter role ${role} superuser createdb createrole`)
+    await migrate(migration)
+    const { rows } = await client.query('select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = $1', [role])
+    expect(rows).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }])
+  })
+
   it('create every enumeration as text, without a list of its values', async () => {
     await applyMigrations(client, await migrationFiles())
     const { rows } = await client.query<{ check: string }>(
