@@ -33,6 +33,7 @@ describe('the summary of a statement', () => {
   it.each([
     "select 1 from users where email = 'anna from berghuhn@example.test'",
     "select 1 from users where first_name = 'O''Neill from amsel' and phone = 01715510111",
+    `select 1 from users where note = 'from amsel ${'a'.repeat(9_000)}'`,
   ])('has no value that a statement contains: %s', (statement) => {
     expect(summarize(statement)).toBe('select users')
   })
