@@ -33,7 +33,6 @@ describe('the summary of a statement', () => {
   it.each([
     "select 1 from users where email = 'anna from berghuhn@example.test'",
     "select 1 from users where first_name = 'O''Neill from amsel' and phone = 01715510111",
-    `select 1 from users where note = 'from amsel ${'a'.repeat(9_000)}'`,
   ])('has no value that a statement contains: %s', (statement) => {
     expect(summarize(statement)).toBe('select users')
   })
@@ -41,5 +40,6 @@ describe('the summary of a statement', () => {
   it('of a statement without an end is made of its beginning', () => {
     const rows = Array.from({ length: 20_000 }, (_, n) => `($${n})`).join(', ')
     expect(summarize(`insert into "matches" ("id") values ${rows}`)).toBe('insert matches')
+    expect(summarize(`select 1 from users where note = 'from amsel ${'a'.repeat(9_000)}'`)).toBe('select users')
   })
 })
