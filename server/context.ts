@@ -61,8 +61,8 @@ export async function createContext(
   config: Config,
   { url, pooledUrl, readerUrl, ownerUrl, secrets, features, jobs, clock = systemClock, log, dns = systemDns }: Given,
 ): Promise<Parts> {
-  const tracing = await openTracing(config, () => logger)
-  const logger = createLog(config.logLevel, log, tracing)
+  const tracing: Tracing = await openTracing(config, () => logger)
+  const logger: Logger = createLog(config.logLevel, log, tracing)
   const db = createDb(openPool(url, pooledUrl), tracing)
   const replica = readerUrl === undefined ? undefined : createReplica({ url, readerUrl, log: logger, tracing })
   const locks = createLocks(url)
