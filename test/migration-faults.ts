@@ -67,7 +67,12 @@ interface Step {
 export function findFaults({ sql }: Pick<MigrationFile, 'sql'>): string[] {
   const header = parseHeader(sql)
   if (header === undefined) return ['its first line is neither "-- expand" nor "-- contract after NNNN_name.sql"']
-  const statements = splitStatements(sql).map((statement) => statement.replaceAll(/\s+/g, ' ').replaceAll(/'[^']*'/g, "''").toLowerCase())
+  const statements = splitStatements(sql).map((statement) =>
+    statement
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/'[^']*'/g, "''")
+      .toLowerCase(),
+  )
   const made = statements.flatMap((statement) => /^create table (?:if not exists )?(\w+)/.exec(statement)?.[1] ?? [])
   return statements.flatMap((text, index) => {
     const step: Step = {

@@ -51,7 +51,7 @@ export const claims = {
     scope: 'write',
     params: ById,
     /** The page that gives the owner back when it is left; without it the owner stays held. */
-    query: z.object({ page: PageId.optional() }),
+    body: z.object({ page: PageId.optional() }),
     reply: Held,
     invalidates: ['/api/claims'],
     limits: CLAIM_LIMITS,

@@ -8,7 +8,7 @@ import { claimLead, leavePage, releaseLead, renewLead } from './service.ts'
 export function claimRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, claims, {
     list: (ctx, { user }) => listClaims(ctx, user),
-    claim: (ctx, { user, params, query }) => claimLead(ctx, user, params.id, query.page),
+    claim: (ctx, { user, params, body }) => claimLead(ctx, user, params.id, body.page),
     renew: (ctx, { user, params }) => renewLead(ctx, user, params.id),
     release: (ctx, { user, params }) => releaseLead(ctx, user, params.id),
     leave: (ctx, { user, body }) => leavePage(ctx, user, body),

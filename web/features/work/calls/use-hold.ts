@@ -24,7 +24,12 @@ export const getPage = (): string => page
  * result on its way ends its claim itself: until it has arrived, no colleague calls.
  */
 export function leavePage(userId: string): void {
-  const body = { page, keep: waitingOwners(userId).map(([id]) => id).slice(0, CALL_LIST) }
+  const body = {
+    page,
+    keep: waitingOwners(userId)
+      .map(([id]) => id)
+      .slice(0, CALL_LIST),
+  }
   page = newId()
   const leave = (write: OwnWrite) => call('POST /api/claims/leave', { body }, { write, send: keptAlive })
   void sendWrite('POST /api/claims/leave', leave).catch(() => undefined)
@@ -45,7 +50,7 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 function callFor(name: ClaimWrite, id: number, write: OwnWrite): Promise<unknown> {
   const options = { write, send: keptAlive }
-  if (name === 'PUT /api/claims/:id') return call(name, { params: { id }, query: { page } }, options)
+  if (name === 'PUT /api/claims/:id') return call(name, { params: { id }, body: { page } }, options)
   return call(name, { params: { id } }, options)
 }
 
