@@ -126,11 +126,7 @@ function keepHeld(client: QueryClient, id: number, getHold: () => Hold): () => v
   const beat = () => {
     if (!isAsking && (!document.hidden || getHold().isWorking)) void ask(isHeld ? 'POST /api/claims/:id/renew' : 'PUT /api/claims/:id')
   }
-  const onHide = () => {
-    if (!isHeld && !isAsking) return
-    isHeld = false
-    leavePage(getHold().userId)
-  }
+  const onHide = () => (isHeld = false)
   countShown(id, 1)
   if (!isHeld) beat()
   const timer = setInterval(beat, BEAT)

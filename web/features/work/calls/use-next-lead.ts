@@ -41,6 +41,14 @@ export function useNextLead(next: NextLead): void {
   })
   // an answer after that holds no one
   useEffect(() => () => void (current.current = { ...current.current, ids: [] }), [])
+  // a browser that leaves a page first fails what it has asked for: whether anything was claimed is known to the server alone
+  const isAsking = id !== undefined
+  useEffect(() => {
+    if (!isAsking) return
+    const onHide = () => leavePage(userId)
+    addEventListener('pagehide', onHide)
+    return () => removeEventListener('pagehide', onHide)
+  }, [isAsking, userId])
   const claimed = useRef<number>(undefined)
   const [held, setHeld] = useState<{ readonly id: number; readonly isHeld: boolean }>()
   const take = useCallback((taken: number, isHeld: boolean) => {
@@ -53,9 +61,7 @@ export function useNextLead(next: NextLead): void {
     const claim = async () => {
       // another one may be shown by now, or this one held in place of one before
       if (getShown() !== id || claimed.current === id) return
-      const { ids, withColleagues, userId } = current.current
-      const onHide = () => leavePage(userId)
-      addEventListener('pagehide', onHide)
+      const { ids, withColleagues } = current.current
       try {
         const { propertyId } = await claimFirst(client, { propertyIds: [...ids], withColleagues })
         if (getShown() !== id && getShown() !== propertyId) return await giveBackNow(client, propertyId)
@@ -66,8 +72,6 @@ export function useNextLead(next: NextLead): void {
         // asked for alone, so that a second refusal does not have the list read again
         const isListed = !isRefusedFor('claimed', error) || (await current.current.onNoneFree(id))
         if (isListed && getShown() === id) take(id, false)
-      } finally {
-        removeEventListener('pagehide', onHide)
       }
     }
     claimed.current = undefined
