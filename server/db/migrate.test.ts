@@ -146,7 +146,9 @@ describe('migrations', () => {
     const ownerUrl = Object.assign(new URL(database.ownerUrl), { username: owner, password: 'geheim' }).href
     await migrate({ ownerUrl, secrets, jobs: JOBS })
     await migrate({ ownerUrl, secrets, jobs: JOBS })
-    await (await connectOwner({ ownerUrl: appUrl(ownerUrl, deriveAppPassword(secrets)) })).end()
+    const application = await connectOwner({ ownerUrl: appUrl(ownerUrl, deriveAppPassword(secrets)) })
+    expect((await application.query('select from offices')).rows).toEqual([])
+    await application.end()
   })
 
   it('take from the application what someone let it do beyond its own', async () => {
@@ -189,8 +191,8 @@ describe('a database of another release', () => {
 
   it('is accepted by an earlier one as long as it has only expanded', async () => {
     await migrateTo(EXPAND)
-    await start()
-    await start(EXPAND)
+    await expect(start()).resolves.toBeUndefined()
+    await expect(start(EXPAND)).resolves.toBeUndefined()
   })
 
   it('is accepted after a contract by those that have what the contract names, and by no earlier one', async () => {
@@ -228,7 +230,7 @@ describe('a database of another release', () => {
 
   it('is migrated once by two processes, also where a step waits for all others', async () => {
     await Promise.all([migrateTo(INDEX), migrateTo(INDEX)])
-    await start(INDEX)
+    await expect(start(INDEX)).resolves.toBeUndefined()
   })
 
   it('lets the application write a new table before its release is complete', async () => {
@@ -236,7 +238,7 @@ describe('a database of another release', () => {
     const owner = await connectOwner(database)
     await applyMigrations(owner, [...files, EXPAND])
     const application = await connectOwner({ ownerUrl: appUrl(database.ownerUrl, deriveAppPassword(secrets)) })
-    await application.query('insert into later_houses values (1)')
+    expect((await application.query('insert into later_houses values (1)')).rowCount).toBe(1)
     await Promise.all([owner.end(), application.end()])
   })
 })
