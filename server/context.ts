@@ -61,12 +61,9 @@ export async function createContext(
   config: Config,
   { url, pooledUrl, readerUrl, ownerUrl, secrets, features, jobs, clock = systemClock, log, dns = systemDns }: Given,
 ): Promise<Parts> {
-  const tracing = await openTracing(config, () => logger)
-  const logger = createLog(config.logLevel, log, tracing)
-  const db = createDb(
-    pooledUrl === undefined ? createFairPool(createPool(url)) : createFairPool(createPoolAtPooler(pooledUrl), limitByTransaction),
-    tracing,
-  )
+  const tracing: Tracing = await openTracing(config, () => logger)
+  const logger: Logger = createLog(config.logLevel, log, tracing)
+  const db = createDb(openPool(url, pooledUrl), tracing)
   const replica = readerUrl === undefined ? undefined : createReplica({ url, readerUrl, log: logger, tracing })
   const locks = createLocks(url)
   const boss = createBoss(url, { worker: config.roles.includes('worker') })
@@ -118,6 +115,9 @@ export async function createContext(
     },
   }
 }
+
+const openPool = (url: string, pooledUrl: string | undefined) =>
+  pooledUrl === undefined ? createFairPool(createPool(url)) : createFairPool(createPoolAtPooler(pooledUrl), limitByTransaction)
 
 /** Without a collector the library is not even loaded. */
 async function openTracing({ tracing }: Config, log: () => Logger): Promise<Tracing> {

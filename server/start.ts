@@ -81,10 +81,7 @@ export async function startServer(given: Config, { migrations, ...brought }: Bro
     const metrics = await serveMetrics(parts.ctx, drain)
     if (metrics) opened.defer(() => metrics.close())
     if (config.roles.includes('worker')) await work(parts.ctx, parts.boss)
-    const web = config.roles.includes('web') ? await listen(parts.ctx, urls.url, drain) : undefined
-    if (web) opened.defer(() => web.app.close())
-    const inbound = web && (await receive(parts.ctx))
-    if (inbound) opened.defer(() => inbound.close())
+    const { web, inbound } = config.roles.includes('web') ? await openDoors(parts.ctx, urls.url, { drain, opened }) : {}
     const address = web?.address ?? config.publicUrl
     return {
       url: address,
@@ -110,6 +107,14 @@ function appUrls({ ownerUrl, pooledUrl }: OwnedDatabase, secrets: Secrets, reade
   // a pooler may have a name of its own for the database
   const elsewhere = (url: string | undefined) => (url === undefined ? undefined : appUrl(url, password, appRole(ownerUrl)))
   return { url: appUrl(ownerUrl, password), pooledUrl: elsewhere(pooledUrl), readerUrl: elsewhere(readerUrl) }
+}
+
+async function openDoors(ctx: Ctx, url: string, { drain, opened }: { readonly drain: Drain; readonly opened: AsyncDisposableStack }) {
+  const web = await listen(ctx, url, drain)
+  opened.defer(() => web.app.close())
+  const inbound = await receive(ctx)
+  if (inbound) opened.defer(() => inbound.close())
+  return { web, inbound }
 }
 
 async function work(ctx: Ctx, boss: PgBoss): Promise<void> {

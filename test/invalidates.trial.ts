@@ -368,6 +368,7 @@ const READ_WITH_CLAIMS: Readonly<Record<string, readonly string[]>> = {
   'claims.claim': ['callList.get'],
   'claims.renew': ['callList.get'],
   'claims.release': ['callList.get'],
+  'claims.leave': ['callList.get'],
 }
 
 /** Of a result the service announces the lead itself: its address, with all that is read below it, for which pages take it out of their lists. */

@@ -4,7 +4,7 @@ import { parseHeader } from '#server/db/migration-sql.ts'
 import { findFaults } from './migration-faults.ts'
 
 /** The last one from before the rule. */
-const BEFORE = '0056_rules_of_deleted_accounts.sql'
+const BEFORE = '0058_advert_names.sql'
 
 describe('a migration', () => {
   it('lets people and the release before work on while it runs', async () => {

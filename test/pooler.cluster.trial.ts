@@ -17,7 +17,7 @@ const SUITE_LIMIT = 60 * 60_000
 
 let database: TestDatabase
 let folder: string
-/** As delivered, and told to ignore the settings that our sessions start with. */
+/** As delivered, and set to ignore the settings that our sessions start with. */
 let strict: Pooler
 let lenient: Pooler
 beforeAll(async () => {

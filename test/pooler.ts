@@ -72,7 +72,12 @@ function writeFiles(folder: string, askerUrl: string, settings: Readonly<Record<
   writeFileSync(users, `"${asker}" "${decodeURIComponent(password)}"\n`)
   writeFileSync(file, ['[databases]', `* = host=${hostname} port=${port}`, '[pgbouncer]', ...lines, ''].join('\n'))
   // it may read them after it has given up root; they are worth nothing beyond this run
-  for (const [path, mode] of [[folder, 0o755], [users, 0o644], [file, 0o644]] as const) chmodSync(path, mode)
+  for (const [path, mode] of [
+    [folder, 0o755],
+    [users, 0o644],
+    [file, 0o644],
+  ] as const)
+    chmodSync(path, mode)
   return file
 }
 

@@ -192,6 +192,20 @@ describe('when the replica fails', () => {
     await readThere(test)
   })
 
+  it('no connection that was cut is used again, although nothing was written since', async () => {
+    await readThere(test)
+    const lost = count(test, 'lost')
+    tunnel.cut()
+    await listNames(test, agent)
+    expect(count(test, 'lost')).toBe(lost + 1)
+    // each connection that was cut is tried out, and closed
+    await expect.poll(() => getReplica(test).isUsed(), { timeout: 30_000 }).toBe(true)
+    const there = count(test, 'replica')
+    await listNames(test, agent)
+    expect(count(test, 'replica')).toBe(there + 1)
+    expect(count(test, 'lost')).toBe(lost + 1)
+  })
+
   it('a transaction at it is refused, and the writer answers', async () => {
     await readThere(test)
     const failed = count(test, 'failed')

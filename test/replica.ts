@@ -130,9 +130,11 @@ function createServer(cluster: Cluster, password: string, port: number, more: Re
       closeSync(log)
       running = { child, gone: once(child, 'exit') }
       process.once('exit', atExit)
-      await vi.waitFor(() => signIn(serverUrl({ ...cluster, password }, port)), { timeout: START_WITHIN }).catch((error: unknown) => {
-        throw new Error(`PostgreSQL did not start: ${readFileSync(logFile, 'utf8').slice(-2_000)}`, { cause: error })
-      })
+      await vi
+        .waitFor(() => signIn(serverUrl({ ...cluster, password }, port)), { timeout: START_WITHIN })
+        .catch((error: unknown) => {
+          throw new Error(`PostgreSQL did not start: ${readFileSync(logFile, 'utf8').slice(-2_000)}`, { cause: error })
+        })
     },
     async end() {
       process.off('exit', atExit)

@@ -28,7 +28,7 @@ const REFUSED: Readonly<Record<string, readonly OfficeRole[]>> = {
   // the work with owners, exports and amounts of money: all but an assistant
   ...refuse(
     ['assistant'],
-    `prospects.update prospects.updateMany prospects.undoMany claims.claim claims.renew claims.release callList.next captures.create captures.page captures.result
+    `prospects.update prospects.updateMany prospects.undoMany claims.claim claims.renew claims.release claims.leave callList.next captures.create captures.page captures.result
     contact.override contact.undoObjection corrections.set corrections.remove corrections.answerRefusal corrections.withdrawRefusal
     identity.decide identity.join identity.part identity.undo imports.upload imports.importFile imports.start imports.cancel imports.undo
     letters.make letters.pdf letters.send marketSheet.handOver marketSheet.pdf messages.sendToPartner notices.record notices.takeBack

@@ -49,6 +49,7 @@ export async function startServerProcess(env: Readonly<Record<string, string>>, 
     await Promise.race([once(child.stdout, 'data', { signal: AbortSignal.timeout(START_LIMIT) }), gone])
     if (!isAlive() || performance.now() > deadline) {
       await end('SIGKILL')
+      if (!child.stderr.readableEnded) await once(child.stderr, 'end')
       throw new Error(`the server did not start: ${complaints}`)
     }
   }

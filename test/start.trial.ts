@@ -101,7 +101,11 @@ describe('a failed start prints one German and one English line', { timeout: 60_
       () => ({ BACKUP_S3_ENDPOINT: 'https://s3.example.de', BACKUP_S3_BUCKET: 'giebel' }),
       'BACKUP_S3_ENDPOINT, BACKUP_S3_BUCKET, BACKUP_S3_KEY und BACKUP_S3_SECRET gehören zusammen: bitte alle setzen oder keine.',
     ],
-    ['the direct address is none', () => ({ DATABASE_DIRECT_URL: 'localhost' }), 'Die Einstellung DATABASE_DIRECT_URL hat einen ungültigen Wert.'],
+    [
+      'the direct address is none',
+      () => ({ DATABASE_DIRECT_URL: 'localhost' }),
+      'Die Einstellung DATABASE_DIRECT_URL hat einen ungültigen Wert.',
+    ],
     ['DATA_DIR is a file', () => ({ DATABASE_URL: undefined, DATA_DIR: file() }), 'DATA_DIR ('],
     ['DATA_DIR lies below a file', () => ({ DATABASE_URL: undefined, DATA_DIR: join(file(), 'x'), SECRET_KEY: undefined }), 'DATA_DIR ('],
     ['a setting is wrong', () => ({ ROLES: 'cook' }), 'Die Einstellung ROLES hat einen ungültigen Wert.'],

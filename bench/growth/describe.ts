@@ -62,7 +62,8 @@ function describeDisk(estimates: readonly Estimate[], assumed: Assumed): string 
 export function describeFirst(one: Estimate, assumed: Assumed): string {
   const [first] = listUses(one, assumed)
   if (first === undefined) return ''
-  return first.share < 1 ? `none; nearest: ${first.what}, ${percent(first.share)}` : `${first.what}, ${percent(first.share)}: ${first.remedy}`
+  const used = `${first.what}, ${percent(first.share)}`
+  return first.share < 1 ? `none; nearest: ${used}` : `${used}: ${first.remedy}`
 }
 
 function describeLoad(estimates: readonly Estimate[], assumed: Assumed): string {

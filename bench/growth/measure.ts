@@ -80,10 +80,14 @@ async function measure(database: BenchDatabase): Promise<Measured> {
   const listings = await inventListings(database)
   const [agent = '', ...searching] = await listAgents(owner, SEARCHING + 1)
   await forgetScans(owner)
-  const costs = await withSite(counted, [agent], async (site) =>
-    measureAll(owner, sent, { site, listings, untouched: await listUntouched(owner, agent), searching }),
-  ).finally(() => db.destroy())
-  return { ...costs, tables: await listTables(owner) }
+  try {
+    const costs = await withSite(counted, [agent], async (site) =>
+      measureAll(owner, sent, { site, listings, untouched: await listUntouched(owner, agent), searching }),
+    )
+    return { ...costs, tables: await listTables(owner) }
+  } finally {
+    await db.destroy()
+  }
 }
 
 async function measureAll(owner: pg.Client, sent: Counted, world: World): Promise<Omit<Measured, 'tables'>> {

@@ -12,7 +12,18 @@ import { signSums, SUMS, writeSums } from './sums.ts'
 /** What an installation needs besides its packages and the built screens. */
 const SHIPPED = ['.dockerignore', 'CHANGELOG.md', 'README.md', 'package.json', 'package-lock.json', 'deploy', 'docs', 'server', 'shared']
 /** The operator's commands (`deploy/giebel`), and what they share. */
-const SCRIPTS = ['admin-link', 'database', 'db-backup', 'db-migrate', 'db-rekey', 'db-restore', 'doctor', 'mcp', 'office-passwords']
+export const SCRIPTS: readonly string[] = [
+  'admin-link',
+  'backup-copies',
+  'database',
+  'db-backup',
+  'db-migrate',
+  'db-rekey',
+  'db-restore',
+  'doctor',
+  'mcp',
+  'office-passwords',
+]
 /** Parts of `package.json` that belong to files that are not shipped. */
 const FOR_DEVELOPERS = new Set(['scripts', 'devDependencies', 'allowScripts', 'overrides'])
 const LEFT_OUT = /\.(?:test|trial|fixture)\.tsx?$|\/fixtures$|\/tsconfig[\w.]*\.json$/
@@ -64,8 +75,11 @@ export async function buildRelease({ root, out, key, report = () => {} }: Buildi
   }
 }
 
+/** npm would also write into the folder from which registry each package came. */
+const OF_ALL_INSTALLATIONS = ['--ignore-scripts', '--omit-lockfile-registry-resolved', '--no-audit', '--no-fund', '--prefer-offline']
+
 const installFromLock = (folder: string, ...args: string[]) =>
-  run('npm', ['ci', ...args, '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], { cwd: folder })
+  run('npm', ['ci', ...args, ...OF_ALL_INSTALLATIONS, '--loglevel=error'], { cwd: folder })
 
 function buildScreens(source: string): void {
   installFromLock(source, '--include=dev')

@@ -25,14 +25,23 @@ const node = {
   purl: `pkg:npm/node-${NODE.platform}@${NODE.version}`,
 }
 
+/** As npm writes it, with a random number, the moment and its own version. */
+interface Written extends Bom {
+  readonly serialNumber: string
+}
+
+const withoutMachine = ({ serialNumber: _, ...bom }: Written, seconds: number): Bom => ({
+  ...bom,
+  metadata: {
+    ...bom.metadata,
+    timestamp: new Date(seconds * 1_000).toISOString(),
+    tools: bom.metadata.tools.map(({ vendor, name }) => ({ vendor, name })),
+  },
+})
+
 /** Lists the packages that are installed in a folder, and Node, in the format of CycloneDX. Equal packages give equal bytes. */
 export function writeSbom(app: string, { seconds, file }: { readonly seconds: number; readonly file: string }): void {
   const written = run('npm', ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev'], { cwd: app })
-  const { serialNumber: _random, ...bom } = JSON.parse(written) as Bom & { readonly serialNumber: string }
-  const timestamp = new Date(seconds * 1_000).toISOString()
-  const tools = bom.metadata.tools.map(({ vendor, name }) => ({ vendor, name }))
-  writeFileSync(
-    file,
-    `${JSON.stringify({ ...bom, metadata: { ...bom.metadata, timestamp, tools }, components: [...bom.components, node] }, null, 2)}\n`,
-  )
+  const bom = withoutMachine(JSON.parse(written) as Written, seconds)
+  writeFileSync(file, `${JSON.stringify({ ...bom, components: [...bom.components, node] }, null, 2)}\n`)
 }

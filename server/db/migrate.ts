@@ -292,9 +292,14 @@ async function record(client: pg.Client, { name, sql, checksum }: MigrationFile)
 /** The application may read and write rows and nothing else: it neither owns nor creates tables. */
 async function letApplicationIn(client: pg.Client, ownerUrl: string, password: string): Promise<void> {
   const role = client.escapeIdentifier(appRole(ownerUrl))
-  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [appRole(ownerUrl)])
-  if (rowCount === 0) await client.query(`create role ${role}`)
-  await client.query(`alter role ${role} login nosuperuser nocreatedb nocreaterole noinherit password ${client.escapeLiteral(password)}`)
+  const { rows } = await client.query<{ mayMore: boolean }>(
+    'select rolsuper or rolcreatedb or rolcreaterole as "mayMore" from pg_roles where rolname = $1',
+    [appRole(ownerUrl)],
+  )
+  if (rows.length === 0) await client.query(`create role ${role}`)
+  // an owner who is no superuser may not even mention these
+  if (rows[0]?.mayMore === true) await client.query(`alter role ${role} nosuperuser nocreatedb nocreaterole`)
+  await client.query(`alter role ${role} login noinherit password ${client.escapeLiteral(password)}`)
   // many short queries on cached pages: parallel workers or JIT for one query slow the others down more
   const settings = { random_page_cost: 1.1, work_mem: "'16MB'", jit: 'off', max_parallel_workers_per_gather: 0, ...ROLE_SETTINGS }
   for (const [name, value] of Object.entries(settings)) await client.query(`alter role ${role} set ${name} = ${value}`)

@@ -38,7 +38,7 @@ const write = () =>
   })
 const written = async () => (await test.as(agent).call(prospects.activities, { params: { id: property } })).body.length
 
-describe('a database server out of resources', () => {
+describe('a database server that refuses to write', () => {
   /** Makes every write to a table fail. */
   const refuse = (table: string, code: string) =>
     owner.query(`create function refused() returns trigger language plpgsql as $$ begin raise exception using errcode = '${code}'; end $$;
@@ -51,12 +51,14 @@ describe('a database server out of resources', () => {
     ['53300', 'Gerade sind zu viele Verbindungen zur Datenbank offen. Bitte versuchen Sie es gleich noch einmal.'],
     ['53400', 'Die Anfrage braucht mehr, als der Server dafür hergibt. Gespeichert wurde nichts. Bitte grenzen Sie sie ein.'],
     ['53000', 'Die Datenbank ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.'],
+    // a replica that is about to take over
+    ['25006', 'Die Datenbank ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.'],
   ])('is reported by name: %s', async (code, sentence) => {
     await refuse('prospect_activities', code)
     const before = await written()
     const answer = await write()
     expect([answer.status, answer.text]).toEqual([503, sentence])
-    expect(answer.headers['retry-after'] !== undefined).toBe(code !== '53000')
+    expect(answer.headers['retry-after'] !== undefined).toBe(!['53000', '25006'].includes(code))
     expect(await written()).toBe(before)
   })
 

@@ -54,7 +54,7 @@ async function isPooled(url: string): Promise<boolean> {
     await other.connect()
     return await isSwapped(first, one, other)
   } catch (error) {
-    // the settings of our sessions, which PgBouncer only accepts where it is told to ignore them
+    // the settings of our sessions, which PgBouncer only accepts where it is set to ignore them
     if (error instanceof Error && error.message.startsWith('unsupported startup parameter')) return true
     throw error
   } finally {

@@ -70,7 +70,13 @@ export function createReplicaConnections(url: string): ReplicaConnections {
       options: pool.options,
     }),
     async tryOut(position) {
-      const client = await take(() => pool.connect(), position)
+      const connect = async () => {
+        const client = await pool.connect()
+        // asked in any case: what it replayed before its server was lost may be enough while nothing is written
+        reached.delete(client)
+        return client
+      }
+      const client = await take(connect, position)
       client.release()
     },
     ask: () => askReplica(pool),
@@ -103,6 +109,7 @@ function guard(client: pg.PoolClient, failed: (error: unknown) => void): pg.Pool
   }
   return Object.assign(Object.create(client) as pg.PoolClient, {
     query: query as unknown as pg.PoolClient['query'],
-    release: (error?: Error | boolean) => client.release(error ?? isLost),
+    // Kysely passes false
+    release: (error?: Error | boolean) => client.release(isLost || error),
   })
 }

@@ -704,6 +704,7 @@ export interface LeadAssignments {
 
 export interface LeadClaims {
   office_id: OfficeId;
+  page: string | null;
   property_id: number;
   until: ColumnType<string, Date | string, Date | string>;
   user_id: UserId;
@@ -734,6 +735,12 @@ export interface LeadShifts {
   office_id: OfficeId;
   shifts: Json;
   updated_at: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface LeftPages {
+  left_at: ColumnType<string, Date | string, Date | string>;
+  page: string;
+  user_id: UserId;
 }
 
 export interface LegalTexts {
@@ -1657,6 +1664,7 @@ export interface DB {
   lead_claims: LeadClaims;
   lead_lights: LeadLights;
   lead_shifts: LeadShifts;
+  left_pages: LeftPages;
   legal_texts: LegalTexts;
   letter_texts: LetterTexts;
   letters: Letters;

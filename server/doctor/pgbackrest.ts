@@ -19,9 +19,7 @@ const Stanzas = z.array(
   z.object({
     name: z.string(),
     status: z.object({ code: z.number(), message: z.string() }),
-    backup: z
-      .array(z.object({ label: z.string(), error: z.boolean().nullish(), timestamp: z.object({ stop: z.number() }) }))
-      .default([]),
+    backup: z.array(z.object({ label: z.string(), error: z.boolean().nullish(), timestamp: z.object({ stop: z.number() }) })).default([]),
   }),
 )
 

@@ -178,7 +178,11 @@ const askTraced = (
 ): Promise<HttpAnswer | URL> =>
   inSpan(
     tracing,
-    { name: method, kind: 'client', attributes: { 'http.request.method': method, 'server.address': knownHosts.has(host) ? host : 'other' } },
+    {
+      name: method,
+      kind: 'client',
+      attributes: { 'http.request.method': method, 'server.address': knownHosts.has(host) ? host : 'other' },
+    },
     async (span) => {
       const answer = await run()
       if (!(answer instanceof URL)) span.note({ 'http.response.status_code': answer.status })

@@ -89,7 +89,7 @@ describe('an object', () => {
     await expect(put('giebel-3.backup', randomBytes(1_000))).rejects.toBeInstanceOf(S3Refused)
     const after = store.asked.slice(before)
     expect(after.filter((line) => line.startsWith('PUT '))).toHaveLength(AT_ONCE.attempts)
-    expect(after.some((line) => /^DELETE \/giebel\/giebel-3\.backup\?uploadId=/.test(line))).toBe(true)
+    expect(after.some((line) => line.startsWith('DELETE /giebel/giebel-3.backup?uploadId='))).toBe(true)
     expect(await bucket.describe('giebel-3.backup')).toBeUndefined()
   })
 })

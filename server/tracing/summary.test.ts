@@ -40,5 +40,6 @@ describe('the summary of a statement', () => {
   it('of a statement without an end is made of its beginning', () => {
     const rows = Array.from({ length: 20_000 }, (_, n) => `($${n})`).join(', ')
     expect(summarize(`insert into "matches" ("id") values ${rows}`)).toBe('insert matches')
+    expect(summarize(`select 1 from users where note = 'from amsel ${'a'.repeat(9_000)}'`)).toBe('select users')
   })
 })

@@ -1,4 +1,5 @@
-const LITERAL = /'(?:[^']|'')*'/g
+/** Also one that is cut off. */
+const LITERAL = /'(?:[^']|'')*(?:'|$)/g
 const NAME = String.raw`((?:"?[a-z_]\w*"?\.)?"?[a-z_]\w*"?)`
 /** Words after which `from` and `update` name no table. */
 const OTHERWISE = String.raw`(?<!\b(?:for|key|do|distinct|epoch|year|isoyear|month|week|day|dow|isodow|hour|minute|second)\s+)`

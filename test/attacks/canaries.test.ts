@@ -346,5 +346,10 @@ it('sends traces without names, of requests, jobs, deliveries and calls to other
   const names = new Set(collector.spans.map(({ name }) => name))
   expect([...names]).toEqual(expect.arrayContaining(['GET /api/properties/:id', 'job deliver-mail', 'deliver mail', 'deliver crm', 'POST']))
   const text = collector.requests.map(({ body }) => body).join('\n')
-  expect(found(text, SIDES.flatMap((side) => [...canariesOf(side), placeOf(side)]))).toEqual([])
+  expect(
+    found(
+      text,
+      SIDES.flatMap((side) => [...canariesOf(side), placeOf(side)]),
+    ),
+  ).toEqual([])
 })

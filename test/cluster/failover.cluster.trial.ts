@@ -46,9 +46,9 @@ async function ask<T extends pg.QueryResultRow>(node: NodeName, sql: string, val
 
 /** What this machine has of the person's activities. */
 const listStored = async (node: NodeName): Promise<string[]> =>
-  (
-    await ask<{ description: string }>(node, 'select description from prospect_activities where office_id = $1', [person.officeId])
-  ).map(({ description }) => description)
+  (await ask<{ description: string }>(node, 'select description from prospect_activities where office_id = $1', [person.officeId])).map(
+    ({ description }) => description,
+  )
 
 /** How many runs of the job of every minute ended after this moment. */
 const countSweeps = async (node: NodeName, from: Date): Promise<number> =>

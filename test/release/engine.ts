@@ -104,7 +104,11 @@ function layOut(kind: Engine['kind'], folder: string): Engine {
     podman,
     buildah: (...args) => call(['buildah', ...storage, ...args], env, user),
     close() {
-      for (const rest of [['rm', '--all', '--force', '--volumes', '--time=0'], ['rmi', '--all', '--force'], ['system', 'migrate']])
+      for (const rest of [
+        ['rm', '--all', '--force', '--volumes', '--time=0'],
+        ['rmi', '--all', '--force'],
+        ['system', 'migrate'],
+      ])
         ignoreFailure(() => podman(...rest))
       // The storage is mounted onto itself.
       ignoreFailure(() => call(['umount', at('storage/overlay')], env))

@@ -9,7 +9,8 @@ const KEPT = 50
 /** Per endpoint, the number of pending writes, and the paths changed by finished ones. */
 const rows = new Map<WriteName, { underWay: number; readonly changed: Set<ChangedPath> }>()
 
-const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** Sixteen hexadecimal digits; unlike `randomUUID` also without HTTPS. */
+export const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const writeState = (name: WriteName) => rows.get(name) ?? { underWay: 0, changed: new Set<ChangedPath>() }
 

@@ -6,7 +6,7 @@ import { PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
 import { CALL_LIST } from '../../domain/limits.ts'
 import { CARD_LISTS } from '../card-lists.ts'
 import { AuthorName, ById, clearable, Day, Id, Moment, orUnset, QueryFlag, Text, Time } from '../fields.ts'
-import { CLAIM_LIMITS, Held } from './claims.ts'
+import { CLAIM_LIMITS, Held, PageId } from './claims.ts'
 import { Property, PropertyCard } from './properties.ts'
 import type { Routes } from '../route.ts'
 
@@ -119,6 +119,8 @@ const NextLeads = z.object({
     .min(1, 'Bitte nennen Sie mindestens einen Eigentümer.')
     .max(CALL_LIST, `Bitte nennen Sie höchstens ${CALL_LIST} Eigentümer.`),
   withColleagues: z.boolean().optional(),
+  /** The page that gives the owner back when it is left. */
+  page: PageId.optional(),
 })
 export type NextLeads = z.output<typeof NextLeads>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ById, Done, Moment } from '../fields.ts'
+import { CALL_LIST } from '../../domain/limits.ts'
+import { ById, Done, Id, Moment } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
 /** A lead that an agent of the office is working on right now. */
@@ -15,6 +16,16 @@ export type Claim = z.output<typeof Claim>
 
 /** Until when an owner is held. */
 export const Held = z.object({ until: Moment })
+
+/** Names a page of the browser from its opening until it is left. */
+export const PageId = z.string().regex(/^[0-9a-f]{16}$/, 'Bitte nennen Sie die Seite mit sechzehn Hexadezimalziffern')
+
+const LeftPage = z.object({
+  page: PageId,
+  /** Owners that stay held, because a result for them is still on its way. */
+  keep: z.array(Id).max(CALL_LIST, `Bitte nennen Sie höchstens ${CALL_LIST} Eigentümer.`),
+})
+export type LeftPage = z.output<typeof LeftPage>
 
 /** More than a person at work needs: a script must not hold all owners. */
 export const CLAIM_LIMITS = [
@@ -39,6 +50,8 @@ export const claims = {
     ofColleagues: 'work',
     scope: 'write',
     params: ById,
+    /** The page that gives the owner back when it is left; without it the owner stays held. */
+    body: z.object({ page: PageId.optional() }),
     reply: Held,
     invalidates: ['/api/claims'],
     limits: CLAIM_LIMITS,
@@ -69,5 +82,18 @@ export const claims = {
     reply: Done,
     invalidates: ['/api/claims'],
     summary: 'Einen übernommenen Eigentümer zurückgeben. Wer ihn nicht hält, ändert nichts.',
+  },
+  leave: {
+    method: 'POST',
+    path: '/api/claims/leave',
+    access: ['agent'],
+    right: 'prospects.work',
+    scope: 'write',
+    body: LeftPage,
+    reply: Done,
+    invalidates: ['/api/claims'],
+    limits: CLAIM_LIMITS,
+    summary:
+      'Zurückgeben, was eine Seite übernommen hat, weil sie verlassen wird, außer den genannten Eigentümern. Was sie davor noch anforderte, wird abgelehnt, auch wenn es später ankommt.',
   },
 } as const satisfies Routes

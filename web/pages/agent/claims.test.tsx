@@ -49,7 +49,9 @@ const edge = emptyHouse({
   [CLAIMS]: { body: [] },
   'GET /api/office/people': { body: [] },
   'POST /api/call-list/next': giveFirstBut(),
+  'PUT /api/claims/1': HELD,
   'PUT /api/claims/2': HELD,
+  'POST /api/claims/leave': { body: { success: true } },
   'DELETE /api/claims/1': { body: { success: true } },
   'DELETE /api/claims/2': { body: { success: true } },
   [`GET /api/properties/${property.id}`]: { body: property },
@@ -134,6 +136,20 @@ describe('the call list of an agent with colleagues', () => {
     await waitFor(() => expect(writes()).toEqual(['next of 1 2', 'DELETE /api/claims/2']))
   })
 
+  it('returns the held owner with the page, under another name after it is shown again', async () => {
+    openApp(edge, '/call-list', agent)
+    await shown('Frau 1')
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2']))
+    await fetch('/api/office/people')
+    window.dispatchEvent(new Event('pagehide'))
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2', 'POST /api/claims/leave']))
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2', 'POST /api/claims/leave', 'PUT /api/claims/1']))
+    const pages = edge.calls.flatMap(({ body }) => (body as { readonly page?: string } | undefined)?.page ?? [])
+    expect(pages).toEqual([pages[0], pages[0], expect.stringMatching(/^[0-9a-f]{16}$/)])
+    expect(pages[2]).not.toBe(pages[0])
+  })
+
   it('returns the owner at once when the window is left before the claim is answered', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     edge.answer('POST /api/call-list/next', (call) => ({ ...giveFirstBut()(call), after: promise }))
@@ -141,7 +157,9 @@ describe('the call list of an agent with colleagues', () => {
     await shown('Frau 1')
     await waitFor(() => expect(writes()).toEqual(['next of 1 2']))
     window.dispatchEvent(new Event('pagehide'))
-    await waitFor(() => expect(writes()).toEqual(['next of 1 2', 'DELETE /api/claims/1']))
+    await waitFor(() => expect(writes()).toEqual(['next of 1 2', 'POST /api/claims/leave']))
+    const [next, leave] = edge.calls.filter(({ method }) => method === 'POST').map(({ body }) => body as { readonly page: string })
+    expect(leave).toEqual({ page: next?.page, keep: [] })
     resolve()
   })
 

@@ -80,6 +80,37 @@ describe('a claim', () => {
     },
   )
 
+  const PAGE = '00000000000000a1'
+  const leave = (keep: number[] = []) => test.as(anna).call(claims.leave, { body: { page: PAGE, keep } })
+
+  it.each(['PUT /api/claims/:id', 'POST /api/call-list/next'])(
+    'of a page is given back with it, and refused after that: %s',
+    async (way) => {
+      const ask = (id: number, page?: string) =>
+        way.startsWith('PUT')
+          ? test.as(anna).call(claims.claim, { params: { id }, body: { page } })
+          : test.as(anna).call(callList.next, { body: { propertyIds: [id], withColleagues: false, page } })
+      const third = await freeLead(newNumber())
+      for (const id of [first, second]) expect((await ask(id, PAGE)).status).toBe(200)
+      expect((await ask(third)).status).toBe(200)
+      expect((await leave([second])).status).toBe(200)
+      expect(new Set((await listHeld(anna)).map(([id]) => id))).toEqual(new Set([second, third]))
+      // sent before the page was left, and arrived after it
+      expect((await ask(first, PAGE)).status).toBe(409)
+      expect((await leave()).status).toBe(200)
+      expect((await listHeld(anna)).map(([id]) => id)).toEqual([third])
+      expect((await ask(first, '00000000000000a2')).status).toBe(200)
+    },
+  )
+
+  it('of a page is not given back by another person’s page of the same name', async () => {
+    await test.as(jens).call(claims.claim, { params: { id: first }, body: { page: PAGE } })
+    await leave()
+    expect(await listHeld(jens)).toEqual([[first, 'Jens Petersen', true]])
+    await test.as(jens).call(claims.claim, { params: { id: second }, body: { page: PAGE } })
+    expect(await listHeld(jens)).toHaveLength(2)
+  })
+
   it('gives the owner to one, and is refused to a colleague with name and time', async () => {
     expect((await claim(jens, first)).body).toEqual({ until: '2026-11-23T09:45:00.000Z' })
     expect(await readProblem(claim(anna, first))).toMatchObject({

@@ -14,5 +14,18 @@ export const personalData: PersonalData = {
       kept: 'Eine Viertelstunde nach dem letzten Schritt, gelöscht spätestens in der übernächsten Nacht',
       erasure: 'row',
     },
+    {
+      table: 'left_pages',
+      of: 'account',
+      title: 'Eben verlassene Seiten der Anrufliste',
+      columns: { left_at: 'Verlassen' },
+      found: { account: ['user_id'] },
+      purpose: 'Ein Eigentümer bleibt nicht übernommen, wenn die Seite verlassen ist',
+      basis: BASIS.interest,
+      source: 'Von der Person selbst',
+      kept: 'Bis zur übernächsten Nacht',
+      erasure: 'row',
+    },
   ],
+  plain: { lead_claims: 'page', left_pages: 'page' },
 }

@@ -42,12 +42,12 @@ export async function storeClaim(
   { db, clock }: Ctx,
   { id, officeId }: Agent,
   propertyId: number,
-  until: Date,
+  { until, page }: Pick<Choice, 'until' | 'page'>,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ until: string }>`
-    insert into lead_claims as held (office_id, property_id, user_id, until)
-    values (${officeId}, ${propertyId}, ${id}, ${until})
-    on conflict (office_id, property_id) do update set user_id = excluded.user_id, until = excluded.until
+    insert into lead_claims as held (office_id, property_id, user_id, until, page)
+    values (${officeId}, ${propertyId}, ${id}, ${until}, ${page ?? null})
+    on conflict (office_id, property_id) do update set user_id = excluded.user_id, until = excluded.until, page = excluded.page
       where held.user_id = excluded.user_id or held.until <= ${clock.now()}
     returning until`.execute(db)
   return rows[0]?.until
@@ -57,6 +57,8 @@ export async function storeClaim(
 export interface Choice {
   readonly ids: readonly number[]
   readonly until: Date
+  /** That gives it back when it is left. */
+  readonly page?: string | undefined
   /** Whether a property may be claimed, as a part of the statement. */
   readonly mayBe: (property: string) => RawBuilder<boolean>
 }
@@ -65,7 +67,7 @@ export interface Choice {
  * Claims the first of these properties that no colleague holds. Passes over those at which a colleague's claim or result is just being stored, so that
  * many who ask at once get one each without waiting.
  */
-export async function storeFirstClaim(ctx: Ctx, { id, officeId }: Agent, { ids, until, mayBe }: Choice): Promise<Taken | undefined> {
+export async function storeFirstClaim(ctx: Ctx, { id, officeId }: Agent, { ids, until, page, mayBe }: Choice): Promise<Taken | undefined> {
   const { db, clock } = ctx
   // without `offset 0` the leads behind the first would be locked as well
   const { rows } = await sql<Taken>`
@@ -75,9 +77,9 @@ export async function storeFirstClaim(ctx: Ctx, { id, officeId }: Agent, { ids, 
     ), first as materialized (
       select open.id from open where pg_try_advisory_xact_lock(${leadLock(officeId, sql.ref('open.id'))}) limit 1
     )
-    insert into lead_claims as held (office_id, property_id, user_id, until)
-    select ${officeId}, first.id, ${id}, ${until}::timestamptz from first
-    on conflict (office_id, property_id) do update set user_id = excluded.user_id, until = excluded.until
+    insert into lead_claims as held (office_id, property_id, user_id, until, page)
+    select ${officeId}, first.id, ${id}, ${until}::timestamptz, ${page ?? null} from first
+    on conflict (office_id, property_id) do update set user_id = excluded.user_id, until = excluded.until, page = excluded.page
       where held.user_id = excluded.user_id or held.until <= ${clock.now()}
     returning property_id as "propertyId", until`.execute(db)
   return rows[0]
@@ -137,4 +139,25 @@ export async function deleteClaimsBy({ db, clock }: Ctx, officeId: OfficeId, use
   const { rows } = await sql<{ held: boolean }>`
     delete from lead_claims where office_id = ${officeId} and user_id = ${userId} returning until > ${clock.now()} as held`.execute(db)
   return rows.some(({ held }) => held)
+}
+
+/** Ends what one of the agent's pages holds, but for these properties. */
+export async function deleteClaimsOfPage({ db }: Ctx, { id, officeId }: Agent, page: string, keep: readonly number[]): Promise<void> {
+  await sql`
+    delete from lead_claims where office_id = ${officeId} and user_id = ${id} and page = ${page} and property_id <> all(${keep}::bigint[])`.execute(
+    db,
+  )
+}
+
+export async function insertLeftPage({ db, clock }: Ctx, { id }: Agent, page: string): Promise<void> {
+  await db
+    .insertInto('left_pages')
+    .values({ user_id: id, page, left_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function isLeft({ db }: Ctx, { id }: Agent, page: string): Promise<boolean> {
+  const left = await db.selectFrom('left_pages').select('page').where('user_id', '=', id).where('page', '=', page).executeTakeFirst()
+  return left !== undefined
 }

@@ -21,4 +21,9 @@ export const WRITES: Writes<'claims'> = {
     return write
   },
   'claims.release': claimed,
+  async 'claims.leave'(test) {
+    const [by, id, page] = [await test.make.agent(), await test.make.property({ contact_phone: '0171 5550127' }), '00000000000000c1']
+    await test.as(by).call(claims.claim, { params: { id }, body: { page } })
+    return { by, input: { body: { page, keep: [] } }, about: { property: id } }
+  },
 }

@@ -1,8 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { MINUTE } from '#shared/domain/durations.ts'
-import { call, isRefusedFor, serverMessage } from '#web/lib/api.ts'
-import { sendWrite } from '#web/lib/own-writes.ts'
+import { CALL_LIST } from '#shared/domain/limits.ts'
+import { call, isRefusedFor, type OwnWrite, serverMessage } from '#web/lib/api.ts'
+import { newId, sendWrite } from '#web/lib/own-writes.ts'
 import { invalidatePaths } from '#web/lib/query.ts'
 import { waitingOwners } from './waiting-results.ts'
 
@@ -13,6 +14,26 @@ const BEAT = 5 * MINUTE
 const PATIENCE = 10_000
 
 type ClaimWrite = 'PUT /api/claims/:id' | 'POST /api/claims/:id/renew' | 'DELETE /api/claims/:id'
+
+/** Names this page to the server until it is left; shown again, it has another name. */
+let page = newId()
+export const getPage = (): string => page
+
+/**
+ * Gives back what this page holds and what it asks for in this moment: no answer arrives after that, and a request may arrive after this one. A
+ * result on its way ends its claim itself: until it has arrived, no colleague calls.
+ */
+export function leavePage(userId: string): void {
+  const body = {
+    page,
+    keep: waitingOwners(userId)
+      .map(([id]) => id)
+      .slice(0, CALL_LIST),
+  }
+  page = newId()
+  const leave = (write: OwnWrite) => call('POST /api/claims/leave', { body }, { write, send: keptAlive })
+  void sendWrite('POST /api/claims/leave', leave).catch(() => undefined)
+}
 
 /** Sent even while the page is being left. */
 export const keptAlive = (address: string, request: RequestInit) => fetch(address, { ...request, keepalive: true })
@@ -27,15 +48,21 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return done
 }
 
+function callFor(name: ClaimWrite, id: number, write: OwnWrite): Promise<unknown> {
+  const options = { write, send: keptAlive }
+  if (name === 'PUT /api/claims/:id') return call(name, { params: { id }, body: { page } }, options)
+  return call(name, { params: { id } }, options)
+}
+
 async function send(client: QueryClient, name: ClaimWrite, id: number): Promise<void> {
   try {
-    await sendWrite(name, (write) => call(name, { params: { id } }, { write, send: keptAlive }))
+    await sendWrite(name, (write) => callFor(name, id, write))
   } finally {
     void invalidatePaths(client, ['/api/claims'])
   }
 }
 
-/** Within a turn, or while the page is being left. */
+/** Within a turn. */
 export const giveBackNow = (client: QueryClient, id: number): Promise<void> =>
   send(client, 'DELETE /api/claims/:id', id).catch(() => undefined)
 const giveBackInTurn = (client: QueryClient, id: number): Promise<void> => inTurn(() => giveBackNow(client, id))
@@ -99,10 +126,7 @@ function keepHeld(client: QueryClient, id: number, getHold: () => Hold): () => v
   const beat = () => {
     if (!isAsking && (!document.hidden || getHold().isWorking)) void ask(isHeld ? 'POST /api/claims/:id/renew' : 'PUT /api/claims/:id')
   }
-  // no answer arrives after that
-  const onHide = () => {
-    if (isHeld || isAsking) void giveBack(giveBackNow)
-  }
+  const onHide = () => (isHeld = false)
   countShown(id, 1)
   if (!isHeld) beat()
   const timer = setInterval(beat, BEAT)

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, isRefusedFor, type Reply } from '#web/lib/api.ts'
 import { sendWrite } from '#web/lib/own-writes.ts'
 import { invalidatePaths } from '#web/lib/query.ts'
-import { giveBackNow, inTurn, keptAlive, useHold } from './use-hold.ts'
+import { getPage, giveBackNow, inTurn, keptAlive, leavePage, useHold } from './use-hold.ts'
 
 const NEXT = 'POST /api/call-list/next'
 
-async function claimFirst(client: QueryClient, body: { propertyIds: number[]; withColleagues: boolean }): Promise<Reply<typeof NEXT>> {
+async function claimFirst(client: QueryClient, asked: { propertyIds: number[]; withColleagues: boolean }): Promise<Reply<typeof NEXT>> {
   try {
-    return await sendWrite(NEXT, (write) => call(NEXT, { body }, { write, send: keptAlive }))
+    return await sendWrite(NEXT, (write) => call(NEXT, { body: { ...asked, page: getPage() } }, { write, send: keptAlive }))
   } catch (error) {
     void invalidatePaths(client, ['/api/claims'])
     throw error
@@ -41,6 +41,14 @@ export function useNextLead(next: NextLead): void {
   })
   // an answer after that holds no one
   useEffect(() => () => void (current.current = { ...current.current, ids: [] }), [])
+  // a browser that leaves a page first fails what it has asked for: whether anything was claimed is known to the server alone
+  const isAsking = id !== undefined
+  useEffect(() => {
+    if (!isAsking) return
+    const onHide = () => leavePage(userId)
+    addEventListener('pagehide', onHide)
+    return () => removeEventListener('pagehide', onHide)
+  }, [isAsking, userId])
   const claimed = useRef<number>(undefined)
   const [held, setHeld] = useState<{ readonly id: number; readonly isHeld: boolean }>()
   const take = useCallback((taken: number, isHeld: boolean) => {
@@ -54,9 +62,6 @@ export function useNextLead(next: NextLead): void {
       // another one may be shown by now, or this one held in place of one before
       if (getShown() !== id || claimed.current === id) return
       const { ids, withColleagues } = current.current
-      // no answer arrives after that
-      const onHide = () => void giveBackNow(client, id)
-      addEventListener('pagehide', onHide)
       try {
         const { propertyId } = await claimFirst(client, { propertyIds: [...ids], withColleagues })
         if (getShown() !== id && getShown() !== propertyId) return await giveBackNow(client, propertyId)
@@ -67,8 +72,6 @@ export function useNextLead(next: NextLead): void {
         // asked for alone, so that a second refusal does not have the list read again
         const isListed = !isRefusedFor('claimed', error) || (await current.current.onNoneFree(id))
         if (isListed && getShown() === id) take(id, false)
-      } finally {
-        removeEventListener('pagehide', onHide)
       }
     }
     claimed.current = undefined
