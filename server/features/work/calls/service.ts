@@ -30,16 +30,7 @@ import { findMoment, findOvertaking } from './moment.ts'
 import { findLastSpoke } from './spoken.ts'
 import { announceTurn } from './turn.ts'
 import { findWrongPhone } from './wrong-number.ts'
-import {
-  countToday,
-  countTries,
-  findScripts,
-  getResult,
-  insertResult,
-  isPutOffAfter,
-  storeChange,
-  storeScripts,
-} from './queries.ts'
+import { countToday, countTries, findScripts, getResult, insertResult, isPutOffAfter, storeChange, storeScripts } from './queries.ts'
 import { findColleaguesContact, findColleaguesPostponement, type NewerContact, type NewerPostponement } from './queries-newer.ts'
 
 interface WhoseLeads {

@@ -34,10 +34,11 @@ function Loaded({ property, opener, userId, onClose }: Omit<CallDialogProps, 'id
     void note({ id, title }, noted).then(() => invalidatePaths(client, ['/api/claims']))
     onClose()
   }
-  const { form, save: send, ...result } = useResult(
-    { channel: 'phone', tries: calls.data?.tries ?? 0, prospectStatus, numbers: calledNumbers(property) },
-    save,
-  )
+  const {
+    form,
+    save: send,
+    ...result
+  } = useResult({ channel: 'phone', tries: calls.data?.tries ?? 0, prospectStatus, numbers: calledNumbers(property) }, save)
   const guard = useDraftGuard(result.text.trim() !== '', onClose)
   return (
     <FormDialog

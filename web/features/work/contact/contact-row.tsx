@@ -120,7 +120,12 @@ export function ContactRow({ channel, property, state, isFinal, isWriting, onWri
   return (
     <li className="py-3" aria-label={CHANNEL_LABEL[channel]}>
       <div className="flex items-start gap-3">
-        <ChannelState channel={channel} state={state} reasonId={reasonId} more={!isFinal && leadsNowhere && missingFor(channel, state, property.contact)} />
+        <ChannelState
+          channel={channel}
+          state={state}
+          reasonId={reasonId}
+          more={!isFinal && leadsNowhere && missingFor(channel, state, property.contact)}
+        />
         <div ref={buttons} className="flex shrink-0 flex-col items-end gap-1.5">
           {isClosed || isWaiting || leadsNowhere ? (
             <Closed channel={channel} describedBy={reasonId} />
