@@ -21,6 +21,7 @@ import { createPropstack } from '#server/crm/propstack.ts'
 import { readArchive } from '#server/db/backup-archive.ts'
 import { DatabaseMoment, readCursor } from '#server/db/pages.ts'
 import { makeExcerpt } from '#server/ai/excerpt.ts'
+import { judgeStanza } from '#server/doctor/pgbackrest.ts'
 import { factsIn } from '#server/features/market/facts/facts-in.ts'
 import { searchedWords } from '#server/features/network/businesses/search-text.ts'
 import { changesIn } from '#server/features/network/improvements/changes-in.ts'
@@ -36,6 +37,7 @@ import { renderTemplate } from '#server/mail/render.ts'
 import { findTemplateFault, unknownPlaceholders } from '#server/mail/template-check.ts'
 import { MAX_BODY_BYTES } from '#server/outgoing/fetch.ts'
 import { freshCopy, toGrey } from '#server/pictures.ts'
+import { createBucket } from '#server/s3/bucket.ts'
 import { arriving, drain, type Parser, splitPieces, tried } from './parser.ts'
 
 /** A form's longest text field. */
@@ -55,6 +57,14 @@ const answering = (text: string, status: number): CrmOptions => ({
   key: '["a","b"]',
   now: () => NOW,
 })
+
+/** A store that responds to every request with this text. */
+const storeAnswering = (text: string, status: number) =>
+  createBucket(
+    { endpoint: 'https://s3.example', bucket: 'giebel', region: 'eu', key: 'a', secret: 'b' },
+    { send: () => Promise.resolve({ status, headers: {}, text, body: Buffer.alloc(0), url: new URL('https://s3.example') }) },
+    { attempts: 1 },
+  )
 
 const app = Fastify({ bodyLimit: BODY_OF_REQUEST, logger: false })
 installJsonBodies(app)
@@ -227,4 +237,15 @@ export const ANSWERS_AND_FORMS: readonly Parser[] = [
   },
   { name: 'backup: head', most: BACKUP_ROW, parse: inBackup },
   { name: 'backup: rows', most: BACKUP_ROW, parse: (text) => inBackup(`{"table":{"table":"a","columns":[]}}\n${text}`) },
+  {
+    name: 'S3: list and upload',
+    most: MAX_BODY_BYTES,
+    parse: (text) =>
+      tried(
+        () => storeAnswering(text, 200).list(''),
+        () => storeAnswering(text, 200).startUpload('a'),
+      ),
+  },
+  { name: 'S3: refusal', most: MAX_BODY_BYTES, parse: (text) => tried(() => storeAnswering(`<Error>${text}`, 400).list('')) },
+  { name: 'state of pgBackRest', most: MAX_BODY_BYTES, parse: (text) => judgeStanza('giebel', text, NOW.getTime()) },
 ]
