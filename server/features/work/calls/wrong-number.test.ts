@@ -65,7 +65,7 @@ describe('a wrong number', () => {
     const [first, second] = [newNumber(), newNumber()]
     const id = await liked(`${first} / ${second}`)
     const missing = await note(id)
-    expect([missing.status, JSON.stringify(missing.body)]).toEqual([400, expect.stringContaining('mehrere Nummern')])
+    expect([missing.status, missing.text]).toEqual([400, expect.stringContaining('mehrere Nummern')])
     expect((await note(id, { phone: 'keine' })).status).toBe(400)
     await note(id, { phone: toTel(first) })
     expect(await listNumbers()).toEqual([[id, [toTel(second)]]])
