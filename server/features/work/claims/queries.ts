@@ -65,23 +65,25 @@ export interface Choice {
 
 /**
  * Claims the first of these properties that no colleague holds. Passes over those at which a colleague's claim or result is just being stored, so that
- * many who ask at once get one each without waiting.
+ * many who ask at once get one each without waiting. Undefined if none is free; without `until` a colleague was faster at the one that was chosen.
  */
-export async function storeFirstClaim(ctx: Ctx, { id, officeId }: Agent, { ids, until, page, mayBe }: Choice): Promise<Taken | undefined> {
+export async function storeFirstClaim(ctx: Ctx, { id, officeId }: Agent, { ids, until, page, mayBe }: Choice): Promise<Chosen | undefined> {
   const { db, clock } = ctx
   // without `offset 0` the leads behind the first would be locked as well
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<Chosen>`
     with open as (
       select asked.id from unnest(${ids}::bigint[]) with ordinality as asked (id, place)
       where ${isFreeFor(ctx, officeId, id, 'asked.id')} and ${mayBe('asked.id')} order by asked.place offset 0
     ), first as materialized (
       select open.id from open where pg_try_advisory_xact_lock(${leadLock(officeId, sql.ref('open.id'))}) limit 1
+    ), stored as (
+      insert into lead_claims as held (office_id, property_id, user_id, until, page)
+      select ${officeId}, first.id, ${id}, ${until}::timestamptz, ${page ?? null} from first
+      on conflict (office_id, property_id) do update set user_id = excluded.user_id, until = excluded.until, page = excluded.page
+        where held.user_id = excluded.user_id or held.until <= ${clock.now()}
+      returning until
     )
-    insert into lead_claims as held (office_id, property_id, user_id, until, page)
-    select ${officeId}, first.id, ${id}, ${until}::timestamptz, ${page ?? null} from first
-    on conflict (office_id, property_id) do update set user_id = excluded.user_id, until = excluded.until, page = excluded.page
-      where held.user_id = excluded.user_id or held.until <= ${clock.now()}
-    returning property_id as "propertyId", until`.execute(db)
+    select first.id as "propertyId", stored.until from first left join stored on true`.execute(db)
   return rows[0]
 }
 
@@ -96,6 +98,8 @@ export interface Taken {
   readonly propertyId: number
   readonly until: string
 }
+
+type Chosen = Pick<Taken, 'propertyId'> & { readonly until: string | null }
 
 /** Undefined if the agent's claim has ended. */
 export async function renewClaim(

@@ -76,12 +76,13 @@ export async function claimFirst(ctx: Ctx, agent: Agent, { ids, page, mayBe }: O
   for (;;) {
     const taken = await storeFirstClaim(ctx, agent, { ids: left, until: nextEnd(ctx), page, mayBe })
     if (!taken) return undefined
-    const { propertyId } = taken
+    const { propertyId, until } = taken
+    left = left.filter((id) => id !== propertyId)
+    if (until === null) continue
     // what the statement saw may be older than the lock of the lead
     const isOpen = await holdsFor(ctx, propertyId, mayBe)
-    if (isOpen && (await objectedAmong(ctx, officeId, [propertyId])).size === 0) return taken
+    if (isOpen && (await objectedAmong(ctx, officeId, [propertyId])).size === 0) return { propertyId, until }
     await deleteClaim(ctx, officeId, propertyId, agent.id)
-    left = left.filter((id) => id !== propertyId)
   }
 }
 

@@ -100,17 +100,18 @@ export async function restoreCalled(
   propertyId: number,
   { before, after, isReachedSince, heldBack }: Restored,
 ): Promise<void> {
-  const followUp = heldBack ?? before
+  const { status = 'not_contacted', statusChangedAt = clock.now(), lastContact = null, assignedTo = null } = before ?? {}
+  const { nextDate = null, nextTime = null } = heldBack ?? before ?? {}
   const isDayLeft = sql`(next_follow_up_date is not distinct from ${after.nextDate}::date and next_follow_up_time is not distinct from ${after.nextTime ?? null})`
   await sql`
     update prospects set
-      prospect_status = case when prospect_status = ${after.status} then ${before?.status ?? 'not_contacted'} else prospect_status end,
-      status_changed_at = case when prospect_status = ${after.status} then ${before?.statusChangedAt ?? clock.now()}::timestamptz else status_changed_at end,
-      next_follow_up_date = case when ${isDayLeft} then ${followUp?.nextDate ?? null}::date else next_follow_up_date end,
-      next_follow_up_time = case when ${isDayLeft} then ${followUp?.nextTime ?? null} else next_follow_up_time end,
-      last_contact_date = case when not ${isReachedSince}::boolean and last_contact_date is not distinct from ${after.lastContact}::date then ${before?.lastContact ?? null}::date
+      prospect_status = case when prospect_status = ${after.status} then ${status} else prospect_status end,
+      status_changed_at = case when prospect_status = ${after.status} then ${statusChangedAt}::timestamptz else status_changed_at end,
+      next_follow_up_date = case when ${isDayLeft} then ${nextDate}::date else next_follow_up_date end,
+      next_follow_up_time = case when ${isDayLeft} then ${nextTime} else next_follow_up_time end,
+      last_contact_date = case when not ${isReachedSince}::boolean and last_contact_date is not distinct from ${after.lastContact}::date then ${lastContact}::date
         else last_contact_date end,
-      assigned_to = case when assigned_to is not distinct from ${after.assignedTo ?? null}::uuid then ${before?.assignedTo ?? null}::uuid else assigned_to end,
+      assigned_to = case when assigned_to is not distinct from ${after.assignedTo ?? null}::uuid then ${assignedTo}::uuid else assigned_to end,
       updated_at = ${clock.now()}
     where office_id = ${officeId} and property_id = ${propertyId}`.execute(db)
 }

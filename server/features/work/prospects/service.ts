@@ -68,9 +68,13 @@ export async function updateProspect(ctx: Ctx, agent: Worker, id: number, { acti
     await requireAssignable(ctx, agent, propertyId, patch.assignedTo)
     await requireOwn(ctx, agent, [propertyId])
     const before = await holdAssignee(ctx, officeId, propertyId, patch)
-    const { ownerPhone, wrongPhones } = patch
-    const right = ownerPhone && wrongPhones === undefined ? await listStillWrong(ctx, officeId, propertyId, ownerPhone) : {}
-    const isStored = await upsertProspect(ctx, officeId, propertyId, { ...patch, ...right }, worker)
+    const isStored = await upsertProspect(
+      ctx,
+      officeId,
+      propertyId,
+      { ...patch, ...(await setRight(ctx, officeId, propertyId, patch)) },
+      worker,
+    )
     if (!isStored) throw await notesChanged(ctx, officeId, propertyId)
     if (patch.ownerPhone || patch.ownerEmail || patch.ownerName || patch.ownerStreet || patch.ownerZipCode)
       await learnOfOwner(ctx, officeId, propertyId)
@@ -80,6 +84,11 @@ export async function updateProspect(ctx: Ctx, agent: Worker, id: number, { acti
     if (patch.nextFollowUpTime && patch.nextFollowUpDate !== null && property.nextFollowUpDate === null) throw new Refusal(400, NO_DAY)
     return property
   })
+}
+
+/** A number that is entered as the owner's is wrong no longer. */
+async function setRight(ctx: Ctx, officeId: OfficeId, propertyId: number, { ownerPhone, wrongPhones }: Change) {
+  return ownerPhone && wrongPhones === undefined ? listStillWrong(ctx, officeId, propertyId, ownerPhone) : {}
 }
 
 /** Who works on a prospect that gets another agent; null if it is free. Locks it until the transaction ends. */
@@ -217,22 +226,29 @@ export interface NotedCall extends Required<Pick<ActivityForm, 'activityType' | 
 export async function noteCall(ctx: Ctx, agent: Worker, owner: KnownOwner, call: NotedCall): Promise<CallChange> {
   const { officeId } = agent
   const propertyId = owner.row.id
-  const { activityType, description, contactMethod, outcome, isReached, at, status, nextDate, nextTime, isOvertaken = false } = call
-  const { wrongPhone } = call
+  const { activityType, description, contactMethod, outcome, at, wrongPhone, isOvertaken = false } = call
   const before = await holdCalled(ctx, officeId, propertyId)
-  const set = {
-    nextFollowUpDate: nextDate,
-    nextFollowUpTime: nextTime,
-    ...(status && { prospectStatus: status }),
-    ...(wrongPhone && { wrongPhones: addWrongPhone(owner.row.wrongPhones ?? null, wrongPhone) }),
-    ...(isReached && (before?.lastContact ?? '') < berlinDay(at) && { lastContactDate: berlinDay(at) }),
-  }
-  await upsertProspect(ctx, officeId, propertyId, set, mayWork(agent) && !isOvertaken ? agent.id : undefined)
+  const worker = mayWork(agent) && !isOvertaken ? agent.id : undefined
+  await upsertProspect(ctx, officeId, propertyId, setByCall(owner, call, before), worker)
   const form = { activityType, description, contactMethod, outcome: outcome ?? undefined }
   const { id: activityId } = await insertActivity(ctx, agent, propertyId, form, at)
   if (contactMethod) await noteConsentUse(ctx, officeId, [owner], contactMethod === 'mail' ? 'letter' : contactMethod)
   const after = await holdCalled(ctx, officeId, propertyId)
   return { activityId, before, after: after && { ...after, ...(wrongPhone && { wrongMark: toWrongMark(ctx, wrongPhone) }) } }
+}
+
+function setByCall(
+  { row }: KnownOwner,
+  { isReached, at, status, nextDate, nextTime, wrongPhone }: NotedCall,
+  before: CallChange['before'],
+) {
+  return {
+    nextFollowUpDate: nextDate,
+    nextFollowUpTime: nextTime,
+    ...(status && { prospectStatus: status }),
+    ...(wrongPhone && { wrongPhones: addWrongPhone(row.wrongPhones ?? null, wrongPhone) }),
+    ...(isReached && (before?.lastContact ?? '') < berlinDay(at) && { lastContactDate: berlinDay(at) }),
+  }
 }
 
 /** Resumes the follow-up ended by the objection. */

@@ -48,6 +48,9 @@ interface Keys {
   readonly save: () => void
 }
 
+/** Named keys, and a space, are among no digits. */
+const findByKey = (results: readonly CallResult[], key: string) => (key.length === 1 ? results[RESULT_KEYS.indexOf(key)] : undefined)
+
 const DIALOG = '[role=dialog], [role=alertdialog]'
 
 /** Whether a key of the page belongs to this form: pressed in it, or where nothing has the focus. */
@@ -72,8 +75,8 @@ function useKeysIn(form: RefObject<HTMLFormElement | null>, { results, choose, s
         save()
         return
       }
-      const chosen = key.length === 1 ? results[RESULT_KEYS.indexOf(key)] : undefined
-      if (chosen && !ctrlKey && !metaKey && !isField(target)) {
+      const chosen = ctrlKey || metaKey || isField(target) ? undefined : findByKey(results, key)
+      if (chosen) {
         event.preventDefault()
         choose(chosen, true)
       }
@@ -97,6 +100,12 @@ function useTimeFocus(form: RefObject<HTMLFormElement | null>): (isAsked: boolea
   }
 }
 
+/** The time of the next contact, and the number that was wrong. */
+const nameRest = ({ result, nextDate, nextTime }: Draft, phone: string | undefined) => ({
+  ...(nextDate && nextTime && { nextTime }),
+  ...(result === 'wrong_number' && phone !== undefined && { phone }),
+})
+
 /** The result being recorded: each choice suggests status and next date, which can both be changed. */
 export function useResult({ channel, tries, prospectStatus, numbers }: Called, onSave: (noted: Noted) => void, kept?: Kept) {
   const results = listResults(channel)
@@ -118,8 +127,7 @@ export function useResult({ channel, tries, prospectStatus, numbers }: Called, o
   }
   const save = () => {
     const note = text.trim()
-    const called = result === 'wrong_number' && phone !== undefined && { phone }
-    if (result) onSave({ channel, result, text: note, status, nextDate, ...(nextDate && nextTime && { nextTime }), ...called })
+    if (result) onSave({ channel, result, text: note, status, nextDate, ...nameRest(draft, phone) })
     else if (note !== '') {
       onSave({ channel, result: NOTE, text: note })
       change({ text: '' })
