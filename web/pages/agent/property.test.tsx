@@ -35,7 +35,7 @@ it('names the search clients that the property fits', async () => {
 it.each([
   ['a phone', false, ['Kontakt', 'Beschreibung']],
   ['a wide screen', true, ['Beschreibung', 'Kontakt']],
-])('names once whom to contact, on %s in the order in which it is read', async (_, matches, order) => {
+])('names the person to contact once, on %s in the order in which it is read', async (_, matches, order) => {
   vi.stubGlobal('matchMedia', () => ({ matches, addEventListener: () => undefined, removeEventListener: () => undefined }))
   const property = sampleProperty({ description: 'Gepflegtes Haus mit Garten' })
   edge.answer(`GET /api/properties/${property.id}`, { body: property })

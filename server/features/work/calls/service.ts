@@ -200,7 +200,7 @@ async function applyContact(ctx: Ctx, agent: Worker, form: ContactForm, standing
   return isHeldBack ? holdBack(change, planDay(form, proposed)) : change
 }
 
-/** Keeps the follow-up that a late result would have set, for when the postponement that stands in its place is undone. */
+/** Keeps the follow-up that a late result would have set, for when the postponement in its place is undone. */
 const holdBack = (change: CallChange, heldBack: FollowUp): CallChange => ({
   ...change,
   after: change.after && { ...change.after, heldBack },

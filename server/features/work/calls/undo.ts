@@ -76,7 +76,7 @@ async function takeBack(ctx: Ctx, officeId: OfficeId, noted: NotedResult): Promi
   }
 }
 
-/** The late results whose follow-up this postponement, and no other one that stands, has held back. */
+/** The late results whose follow-up this postponement alone has held back. */
 async function listFreed(ctx: Ctx, officeId: OfficeId, noted: NotedResult, later: readonly LaterResult[]): Promise<LaterResult[]> {
   const freed: LaterResult[] = []
   for (const one of later) {

@@ -67,7 +67,7 @@ export async function noteAnswer(
   else if (isOver) return
   else if (answer === 'letter') await upsertProspect(ctx, officeId, propertyId, { preferredContactMethod: 'mail' })
   else {
-    // the owner gave it, whoever answered before
+    // the owner gave it, even if someone else answered there before
     for (const number of plainNumbers(phone)) await offerAgain(ctx, officeId, propertyId, toWrongMark(ctx, number))
     await upsertProspect(ctx, officeId, propertyId, {
       ownerPhone: phone,
