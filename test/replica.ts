@@ -105,7 +105,6 @@ function createServer(cluster: Cluster, password: string, port: number, more: Re
     shared_buffers: '64MB',
     max_connections: 100,
     wal_level: 'replica',
-    max_wal_senders: 4,
     wal_keep_size: '1GB',
     dynamic_shared_memory_type: 'mmap',
     fsync: 'off',
