@@ -49,7 +49,7 @@ describe('an agent using the keyboard', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('inhalt')
   })
 
-  it.each(['/office', '/profile'])('never loses the focus under the head while moving backwards through %s', async (path) => {
+  it.each(['/buero', '/profile'])('never loses the focus under the head while moving backwards through %s', async (path) => {
     const page = await stage.enter({ as: stage.agent, viewport: { width: 1280, height: 450 } })
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()

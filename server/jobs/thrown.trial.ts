@@ -21,7 +21,7 @@ afterAll(async () => {
 
 it('a job that fails every time runs as often as its retry limit allows, and is then listed as failed', { timeout: 60_000 }, async () => {
   const begun = new Map<JobName, number>()
-  const failing = JOBS.map((job) => ({
+  const failing = JOBS.map(({ isPossible: _, ...job }) => ({
     ...job,
     async run() {
       begun.set(job.name, (begun.get(job.name) ?? 0) + 1)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { load } from 'cheerio'
 import { OutgoingFailure } from '../outgoing/failure.ts'
 import type { Http, HttpAnswer } from '../outgoing/fetch.ts'
 import { xmlElement, xmlText } from '../xml.ts'
 import { type Ask, type BucketSettings, createAsk, type Patience } from './ask.ts'
+import { readXml } from './read-xml.ts'
 import { S3Refused } from './refused.ts'
 
 /** Milliseconds for a part on a slow line. */
@@ -67,7 +67,7 @@ export function createBucket(settings: BucketSettings, http: Pick<Http, 'send'>,
     async startUpload(key) {
       const headers = { 'content-type': 'application/octet-stream' }
       const { text, url } = await ask({ method: 'POST', key, query: { uploads: '' }, headers })
-      const uploadId = load(text, { xml: true })('UploadId').first().text()
+      const uploadId = readXml(text)('UploadId').first().text()
       if (uploadId === '') throw new OutgoingFailure('bad_answer', `${url.host} beginnt keine Übertragung.`)
       return uploadId
     },
@@ -97,7 +97,7 @@ async function listAll(ask: Ask, prefix: string): Promise<Listed[]> {
   for (let page = 0; page < PAGES; page += 1) {
     const after = found.at(-1)?.key ?? ''
     const query = { 'list-type': '2', 'max-keys': String(PAGE), prefix, ...(after !== '' && { 'start-after': after }) }
-    const $ = load((await ask({ method: 'GET', query })).text, { xml: true })
+    const $ = readXml((await ask({ method: 'GET', query })).text)
     for (const one of $('Contents').toArray()) {
       const read = (name: string) => $(one).children(name).first().text()
       found.push({ key: read('Key'), bytes: Number(read('Size')), changedAt: new Date(read('LastModified')) })

@@ -1,6 +1,6 @@
-import { load } from 'cheerio'
 import { OperatorError } from '../operator-error.ts'
 import type { HttpAnswer } from '../outgoing/fetch.ts'
+import { readXml } from './read-xml.ts'
 
 type Sentences = readonly [german: (host: string, bucket: string) => string, english: (host: string, bucket: string) => string]
 
@@ -65,6 +65,6 @@ export const hasError = (text: string): boolean => readCode(text) !== undefined
 
 function readCode(text: string): string | undefined {
   if (!text.includes('<Error')) return undefined
-  const code = load(text, { xml: true })('Error > Code').first().text()
+  const code = readXml(text)('Error > Code').first().text()
   return /^\w{1,60}$/.test(code) ? code : undefined
 }
