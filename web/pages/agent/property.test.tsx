@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { openApp } from '#web/testing/browser.tsx'
 import { emptyHouse } from '#web/testing/house.ts'
 import { sampleProperty, sampleUser } from '#web/testing/samples.ts'
@@ -30,19 +30,4 @@ it('names the search clients that the property fits', async () => {
   openApp(edge, `/property/${property.id}`, sampleUser())
   await userEvent.hover(await screen.findByRole('button', { name: 'Passt zu 1 Suchkunden' }))
   expect(screen.getByText('K-17').tagName).toBe('LI')
-})
-
-it.each([
-  ['a phone', false, ['Kontakt', 'Beschreibung']],
-  ['a wide screen', true, ['Beschreibung', 'Kontakt']],
-])('names the person to contact once, on %s in the order in which it is read', async (_, matches, order) => {
-  vi.stubGlobal('matchMedia', () => ({ matches, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  const property = sampleProperty({ description: 'Gepflegtes Haus mit Garten' })
-  edge.answer(`GET /api/properties/${property.id}`, { body: property })
-  edge.answer(`GET /api/properties/${property.id}/activities`, { body: [] })
-  openApp(edge, `/property/${property.id}`, sampleUser())
-  await screen.findByText('Gepflegtes Haus mit Garten')
-  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent ?? '')
-  expect(titles.filter((title) => order.includes(title))).toEqual(order)
-  expect(screen.getAllByRole('button', { name: /^Kontakt-Ampel/ })).toHaveLength(1)
 })

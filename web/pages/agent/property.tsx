@@ -40,7 +40,7 @@ import { later } from '#web/lib/later.tsx'
 import { ApiError, serverMessage } from '#web/lib/api.ts'
 import { formatAsked, formatDate, formatPricePerSize, formatRooms, formatSize } from '#web/lib/format.ts'
 import { AtProspect, useHasColleagues } from '#web/lib/colleagues.ts'
-import { useArrived, useInSight, useMedia, useNow, useTitle } from '#web/lib/hooks.ts'
+import { useArrived, useInSight, useNow, useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 
 /** Loaded on demand: most adverts are clearly offers. */
@@ -193,10 +193,6 @@ function Detail({ property }: { property: Property }) {
   const now = useNow()
   const [detailsRef, areDetailsSeen] = useInSight<HTMLDivElement>()
   const corrections = <CorrectionButtons card={property} place="detail" />
-  // on a phone, who to contact and the next step come before the long parts of the advert
-  const isWide = useMedia('(min-width: 64rem)')
-  const contact = <ContactCard property={property} lights={<LightSquares facts={property} />} />
-  const nextStep = property.contact.objectedAt === null && <NextStep property={property} />
   return (
     <>
       {!isPlainOffer(property) && <VerdictNotice card={property} actions={corrections} />}
@@ -205,11 +201,9 @@ function Detail({ property }: { property: Property }) {
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] print:block print:space-y-4">
         <div className="min-w-0 space-y-4">
           <ImageGrid images={property.imageUrls} propertyType={property.propertyType} />
-          {!isWide && contact}
           <div className="lg:hidden print:block">
             <Summary property={property} now={now} />
           </div>
-          {!isWide && nextStep}
           {property.description && (
             <TitledPanel title="Beschreibung">
               <p className="text-[15px] leading-relaxed break-words whitespace-pre-line">{property.description}</p>
@@ -230,8 +224,8 @@ function Detail({ property }: { property: Property }) {
           <div className="lg:min-h-37">
             <OwnCallPanel property={property} place="page" />
           </div>
-          {isWide && contact}
-          {isWide && nextStep}
+          <ContactCard property={property} lights={<LightSquares facts={property} />} />
+          {property.contact.objectedAt === null && <NextStep property={property} />}
           {property.statusChangedAt !== null && <OwnerNotice kind="property" id={property.id} />}
           <DeskLink of={`property:${property.id}`} className="block" />
           <JoinButton propertyId={property.id} title={property.title} />
