@@ -49,10 +49,17 @@ describe('an agent using the keyboard', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('inhalt')
   })
 
-  it.each(['/buero', '/profile'])('never loses the focus under the head while moving backwards through %s', async (path) => {
+  it.each([
+    ['/buero', 'Einsicht der Administration'],
+    ['/profile', undefined],
+  ])('never loses the focus under the head while moving backwards through %s', async (path, loadedLast) => {
     const page = await stage.enter({ as: stage.agent, viewport: { width: 1280, height: 450 } })
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
+    if (loadedLast !== undefined) {
+      await page.getByRole('heading', { name: loadedLast }).scrollIntoViewIfNeeded()
+      await page.getByRole('button', { name: 'Lesen lassen …' }).waitFor()
+    }
     await page.evaluate(focusLast)
     const covered: string[] = []
     let presses = 0
