@@ -105,8 +105,8 @@ async function measureQuiet(folder: string, pid = 0) {
   }
 }
 
-/** Seconds until no job was open for a while. */
-async function untilQuiet(owner: pg.Client): Promise<number> {
+/** Seconds until no job was open for a while. @throws when that never happens */
+export async function untilQuiet(owner: pg.Client): Promise<number> {
   let waited = 0
   for (let quiet = 0; quiet < QUIET.seconds; waited += 1) {
     if (waited === QUIET.most) throw new Error(`there are still jobs after ${waited} s`)

@@ -16,10 +16,12 @@ import * as match from './match.ts'
 import * as partners from './partners.ts'
 import * as prospects from './prospects.ts'
 import * as read from './read.ts'
+import * as replica from './replica.ts'
 import type { BenchResult } from './result.ts'
 import * as search from './search.ts'
 import * as signs from './signs.ts'
 import * as tenant from './tenant.ts'
+import * as upheaval from './upheaval.ts'
 import * as web from './web.ts'
 
 interface Benchmark {
@@ -50,6 +52,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   web,
   signs,
   lighthouse,
+  replica,
+  upheaval,
 ]
 
 function chosen(names: readonly string[]): readonly Benchmark[] {

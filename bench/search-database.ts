@@ -12,8 +12,8 @@ const PEOPLE = Number(process.env['BENCH_PEOPLE'] ?? 1)
 /** Keeps the seeded database for further runs, which migrate it. */
 const FOLDER = process.env['BENCH_FOLDER']
 
-/** Runs `work` on the listings and the agents that the benchmarks of searches and prospects share. */
-export async function withSearchDatabase<T>(work: (database: BenchDatabase) => Promise<T>): Promise<T> {
+/** Runs `work` on the listings and the agents that the benchmarks of searches, prospects and the replica share. */
+export async function withSearchDatabase<T>(work: (database: BenchDatabase) => Promise<T>, folder = FOLDER): Promise<T> {
   return withDatabase(
     async (database) => {
       if (!(await isSeeded(database))) await seed(database)
@@ -22,7 +22,7 @@ export async function withSearchDatabase<T>(work: (database: BenchDatabase) => P
       return work(database)
     },
     {},
-    FOLDER,
+    folder,
   )
 }
 

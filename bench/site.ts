@@ -52,7 +52,7 @@ export async function withSite<T>(database: BenchDatabase, agents: readonly stri
 }
 
 /** Creates a session for each of these agents; returns their cookies. */
-export async function signIn({ owner }: BenchDatabase, agents: readonly string[], at = NOW): Promise<string[]> {
+export async function signIn({ owner }: Pick<BenchDatabase, 'owner'>, agents: readonly string[], at = NOW): Promise<string[]> {
   const tokens = agents.map((agent) => ({ agent, token: newToken() }))
   for (const { agent, token } of tokens) {
     await owner.query(

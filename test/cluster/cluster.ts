@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { vi } from 'vitest'
+import { waitFor, waitUntil } from '#test/wait.ts'
 import { createMachine, type Machine } from './machine.ts'
 import { areWhole, findWriter, listMembers, type Member } from './members.ts'
 import { providePackages } from './packages.ts'
@@ -52,7 +52,7 @@ export async function startCluster({ etcdMembers = 3 }: { etcdMembers?: 1 | 3 } 
 }
 
 const waitUntilWhole = (site: Site) =>
-  vi.waitUntil(
+  waitUntil(
     async () => {
       const members = await listMembers(site)
       return areWhole(members) && members
@@ -81,7 +81,7 @@ async function prepareDatabase(site: Site): Promise<void> {
   const connection = ['-h', '127.0.0.1', '-p', String(ports.WRITER_PORT), '-U', 'postgres', '-v', 'ON_ERROR_STOP=1']
   const env = { PGPASSWORD: passwords.POSTGRES_PASSWORD, PGCONNECT_TIMEOUT: '2' }
   const psql = (...args: string[]) => runProgram(['psql', ...connection, ...args], { user, env })
-  await vi.waitFor(() => psql('-c', 'select'), { timeout: 20_000, interval: 500 })
+  await waitFor(() => psql('-c', 'select'), { timeout: 20_000, interval: 500 })
   psql('-f', pathOn(site, APP, 'giebel.sql'))
 }
 

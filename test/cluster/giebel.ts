@@ -3,6 +3,7 @@ import { WebSocket } from 'ws'
 import { createFactories, type TestAgent } from '#test/factories.ts'
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts'
 import { connectTo } from '#test/connection.ts'
+import { NOWHERE } from '#test/nowhere.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -17,14 +18,6 @@ export interface Giebel {
   /** Their exit codes. */
   stop(): Promise<(number | null)[]>
 }
-
-/** No process may ask a real portal. */
-const NOWHERE = Object.fromEntries(
-  ['KLEINANZEIGEN', 'IMMOBILIENSCOUT24', 'IMMOWELT', 'IMMONET', 'GELBESEITEN', 'DASOERTLICHE', 'DIRECTORY_11880'].map((name) => [
-    `${name}_URL`,
-    'http://127.0.0.1:9',
-  ]),
-)
 
 export async function startGiebel(site: Site): Promise<Giebel> {
   const started: ServerProcess[] = []
