@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { waitFor, waitUntil } from '#test/wait.ts'
 import { createMachine, type Machine } from './machine.ts'
-import { areWhole, findWriter, listMembers, type Member } from './members.ts'
+import { areWhole, findWriter, isEtcdWhole, listMembers, type Member } from './members.ts'
 import { providePackages } from './packages.ts'
 import { type Program, runProgram, startProgram } from './programs.ts'
 import { APP, layOutSite, type NodeName, NODES, pathOn, type Site } from './site.ts'
@@ -15,33 +15,51 @@ const LINES_OF_LOG = 15
 export interface Cluster {
   readonly site: Site
   machine(name: NodeName): Machine
+  /** PgBouncer. */
+  readonly pooler: Relay
   /** The member that writes. */
   writer(): Promise<Member>
-  /** Waits until one member writes and two copies follow it. */
+  /** Waits until one member writes, two copies follow it, and etcd is complete. */
   whole(): Promise<readonly Member[]>
   /** Ends every process by its id, and removes the folder. */
   close(): Promise<void>
 }
 
-export async function startCluster({ etcdMembers = 3 }: { etcdMembers?: 1 | 3 } = {}): Promise<Cluster> {
+/** A program between Giebel and the databases. */
+interface Relay {
+  start(): void
+  kill(): Promise<void>
+}
+
+interface ClusterOptions {
+  readonly etcdMembers?: 1 | 3
+  /** Gives each machine with a database a network of its own instead of a loopback address. */
+  readonly hasCables?: boolean
+}
+
+export async function startCluster({ etcdMembers = 3, hasCables = false }: ClusterOptions = {}): Promise<Cluster> {
   providePackages()
-  const site = await layOutSite(etcdMembers)
+  const site = await layOutSite(etcdMembers, hasCables)
   const machines = NODES.map((name) => createMachine(site, name))
-  const beside: Program[] = []
+  const pooler = createRelay(site, 'pgbouncer', [pathOn(site, APP, 'pgbouncer.ini')])
+  const balancer = createRelay(site, 'haproxy', ['-db', '-f', pathOn(site, APP, 'haproxy.cfg')])
   const cluster: Cluster = {
     site,
+    pooler,
     machine: (name) => machines[NODES.indexOf(name)] as Machine,
     writer: () => findWritingMember(site),
     whole: () => withLogs(site, () => waitUntilWhole(site)),
     async close() {
-      await Promise.all([...beside.map((program) => program.end()), ...machines.map((machine) => machine.close())])
+      await Promise.all([pooler.kill(), balancer.kill(), ...machines.map((machine) => machine.close())])
+      site.network?.close()
       rmSync(site.folder, { recursive: true, force: true })
     },
   }
   try {
     for (const machine of machines) machine.start()
     await cluster.whole()
-    beside.push(...startProxies(site))
+    balancer.start()
+    pooler.start()
     await withLogs(site, () => prepareDatabase(site))
     prepareArchive(site, (await cluster.writer()).name)
     return cluster
@@ -55,7 +73,7 @@ const waitUntilWhole = (site: Site) =>
   waitUntil(
     async () => {
       const members = await listMembers(site)
-      return areWhole(members) && members
+      return areWhole(members) && (await isEtcdWhole(site)) && members
     },
     { timeout: WHOLE_WITHIN, interval: 500 },
   )
@@ -67,12 +85,14 @@ async function findWritingMember(site: Site): Promise<Member> {
   return writer
 }
 
-function startProxies(site: Site): Program[] {
-  const options = (program: string) => ({ user: site.user, log: join(site.folder, `${program}.log`) })
-  return [
-    startProgram(['haproxy', '-db', '-f', pathOn(site, APP, 'haproxy.cfg')], options('haproxy')),
-    startProgram(['pgbouncer', pathOn(site, APP, 'pgbouncer.ini')], options('pgbouncer')),
-  ]
+function createRelay(site: Site, name: string, args: readonly string[]): Relay {
+  let program: Program | undefined
+  return {
+    start() {
+      program = startProgram([name, ...args], { user: site.user, log: join(site.folder, `${name}.log`) })
+    },
+    kill: async () => program?.end('SIGKILL'),
+  }
 }
 
 /** Makes role and database through HAProxy, as an operator does. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { createFactories, type TestAgent } from '#test/factories.ts'
+import { createFactories, createNumbers, type Factories, type TestAgent } from '#test/factories.ts'
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts'
 import { connectTo } from '#test/connection.ts'
 import { NOWHERE } from '#test/nowhere.ts'
@@ -19,10 +19,10 @@ export interface Giebel {
   stop(): Promise<(number | null)[]>
 }
 
-export async function startGiebel(site: Site): Promise<Giebel> {
+export async function startGiebel(site: Site, settings: Readonly<Record<string, string>> = {}): Promise<Giebel> {
   const started: ServerProcess[] = []
   const start = async (roles: 'web' | 'worker') => {
-    const server = await startServerProcess({ ...databaseSettings(site), ...NOWHERE, ROLES: roles, DATA_DIR: site.folder })
+    const server = await startServerProcess({ ...databaseSettings(site), ...NOWHERE, ROLES: roles, DATA_DIR: site.folder, ...settings })
     started.push(server)
     return server
   }
@@ -62,11 +62,16 @@ export async function signIn(site: Site, { url }: ServerProcess): Promise<Person
   }
 }
 
-async function makeAgent(site: Site) {
+const makeAgent = (site: Site) => withFactories(site, async (make) => ({ agent: await make.agent(), property: await make.property() }))
+
+/** Makes addresses and adverts unique for as long as the program runs. */
+const nextNumber = createNumbers()
+
+/** Works with rows that are made past the product. */
+export async function withFactories<T>(site: Site, work: (make: Factories) => Promise<T>): Promise<T> {
   const pool = createPool(databaseSettings(site).DATABASE_DIRECT_URL, 1)
   try {
-    const make = createFactories({ db: createDb(pool), clock: systemClock, config: readConfig({}) } as unknown as Ctx)
-    return { agent: await make.agent(), property: await make.property() }
+    return await work(createFactories({ db: createDb(pool), clock: systemClock, config: readConfig({}) } as unknown as Ctx, nextNumber))
   } finally {
     await pool.end()
   }

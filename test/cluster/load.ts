@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connectTo } from '#test/connection.ts'
+import { connectTo, type RawAnswer } from '#test/connection.ts'
 import type { ServerProcess } from '#test/server-process.ts'
 import type { Person } from './giebel.ts'
 
 const PAUSE = 20
 /** What people read while the database is away or everything waits for it. */
 const SENTENCE = /^(?:Die Datenbank|Der Server) ist gerade [^.]+\. Bitte versuchen Sie es gleich noch einmal\.$/
+
+/** Whether it refuses a call for now, in a sentence. */
+export const isRefusal = ({ status, text }: Pick<RawAnswer, 'status' | 'text'>): boolean => status === 503 && SENTENCE.test(text)
 
 interface Answer {
   readonly description: string
@@ -34,8 +37,7 @@ export function startLoad(name: string, person: Person, web: readonly ServerProc
     const body = { activityType: 'call', description }
     try {
       const answer = await connections[n % connections.length]?.send({ method: 'POST', path, headers: { cookie: person.cookie }, body })
-      const isRefused = answer?.status === 503 && SENTENCE.test(answer.text)
-      if (answer?.status !== 200 && !isRefused) wrong.push(`${description}: ${answer?.status} ${answer?.text}`)
+      if (answer?.status !== 200 && !(answer && isRefusal(answer))) wrong.push(`${description}: ${answer?.status} ${answer?.text}`)
       answers.push({ description, sentAt, answeredAt: performance.now(), isDone: answer?.status === 200 })
     } catch (error) {
       wrong.push(`${description}: ${String(error)}`)

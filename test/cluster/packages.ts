@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
 import { installPackages } from '../../scripts/debian-packages.ts'
 
 /** Debian's packages, each with a file that only it contains. */
@@ -34,4 +36,11 @@ The trial of a cluster runs on Debian 12 as root only: it starts PostgreSQL as a
   throw new PackagesMissing(
     `Bitte installieren: apt-get update && apt-get install ${left}\nPlease install: apt-get update && apt-get install ${left}`,
   )
+}
+
+/** Where figures were taken, for the line below them. */
+export function describeMachine(): string {
+  const query = ['-W', '-f', '${Package} ${Version}, ', ...Object.keys(PACKAGES)]
+  const versions = spawnSync('dpkg-query', query, { encoding: 'utf8' }).stdout
+  return `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}, ${versions}all on one machine; ${loadavg()[0]?.toFixed(1) ?? '?'} processes wanted a core at the end`
 }

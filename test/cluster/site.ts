@@ -4,6 +4,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#server/db/free-port.ts'
+import { createNetwork, type Network } from './network.ts'
 import { findUser, type User } from './programs.ts'
 
 const FILES = join(import.meta.dirname, '../../deploy/cluster')
@@ -34,26 +35,30 @@ export const APP = 'app'
 export const NODES = ['db1', 'db2', 'db3'] as const
 export type NodeName = (typeof NODES)[number]
 
-/** Where everything lies. Each machine with a database has a loopback address of its own, so that all use the same ports. */
+/** Where everything lies. Each machine with a database has an address of its own, so that all use the same ports. */
 export interface Site {
   readonly folder: string
   /** Runs PostgreSQL, which refuses to run as root, and everything beside it. */
   readonly user: User
   readonly hosts: Readonly<Record<NodeName, string>>
+  /** Its cables; absent where all addresses are of the loopback. */
+  readonly network: Network | undefined
   readonly ports: Readonly<Record<(typeof PORTS)[number], number>>
   readonly passwords: Readonly<Record<(typeof PASSWORDS)[number], string>>
   readonly etcdNodes: readonly NodeName[]
 }
 
 /** Chooses addresses and passwords, and fills in the operator's files for each machine. */
-export async function layOutSite(etcdMembers: 1 | 3): Promise<Site> {
+export async function layOutSite(etcdMembers: 1 | 3, hasCables: boolean): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'giebel-cluster-'))
   chmodSync(folder, 0o711)
-  const network = `127.${randomInt(16, 240)}.${randomInt(0, 256)}`
+  const network = hasCables ? createNetwork(NODES.length) : undefined
+  const [db1, db2, db3] = network?.addresses ?? chooseLoopback()
   const site: Site = {
     folder,
     user: findUser('postgres'),
-    hosts: { db1: `${network}.1`, db2: `${network}.2`, db3: `${network}.3` },
+    hosts: { db1, db2, db3 } as Site['hosts'],
+    network,
     ports: await choosePorts(),
     passwords: Object.fromEntries(PASSWORDS.map((name) => [name, randomBytes(12).toString('hex')])) as Site['passwords'],
     etcdNodes: NODES.slice(0, etcdMembers),
@@ -61,6 +66,11 @@ export async function layOutSite(etcdMembers: 1 | 3): Promise<Site> {
   makeFolder(site, join(folder, 'repository'))
   for (const name of [...NODES, APP] as const) fillIn(site, name)
   return site
+}
+
+function chooseLoopback(): string[] {
+  const start = `127.${randomInt(16, 240)}.${randomInt(0, 256)}`
+  return NODES.map((_, index) => `${start}.${index + 1}`)
 }
 
 async function choosePorts(): Promise<Site['ports']> {
@@ -82,7 +92,7 @@ type MachineName = NodeName | typeof APP
 export const pathOn = ({ folder }: Site, machine: MachineName, file: string): string => join(folder, machine, file)
 
 function valuesFor(site: Site, machine: MachineName): Record<string, string | number> {
-  const { folder, hosts, ports, passwords, etcdNodes } = site
+  const { folder, hosts, network, ports, passwords, etcdNodes } = site
   const at = (file: string) => pathOn(site, machine, file)
   return {
     NODE_NAME: machine,
@@ -90,7 +100,7 @@ function valuesFor(site: Site, machine: MachineName): Record<string, string | nu
     DB1_HOST: hosts.db1,
     DB2_HOST: hosts.db2,
     DB3_HOST: hosts.db3,
-    CLUSTER_NETWORK: '127.0.0.0/8',
+    CLUSTER_NETWORK: network?.range ?? '127.0.0.0/8',
     ...ports,
     ...passwords,
     ...Object.fromEntries(UNUSED.map((name) => [name, '-'])),
