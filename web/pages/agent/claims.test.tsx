@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Claim } from '#shared/contract/work/claims.ts'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
 import { handleLive } from '#web/app/use-live.ts'
+import { inTurn } from '#web/features/work/calls/use-hold.ts'
 import { results } from '#web/features/work/calls/waiting-results.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '#web/testing/browser.tsx'
@@ -61,8 +62,11 @@ const edge = emptyHouse({
   [`PUT /api/claims/${property.id}`]: HELD,
   [`DELETE /api/claims/${property.id}`]: { body: { success: true } },
 })
-afterEach(() => {
+afterEach(async () => {
   for (const { key } of results.all()) void results.drop(key)
+  cleanup()
+  // the return of the owner that the page showed would reach the server of the next test
+  await inTurn(() => Promise.resolve())
 })
 
 const agent = sampleUser({ hasColleagues: true })
