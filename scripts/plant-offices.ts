@@ -10,15 +10,10 @@ import { dirname, join, relative } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const [seed = '1', ...named] = process.argv.slice(2)
 const COUNT = 30
+const GENERATED = ['test/callers.test.ts', 'test/attacks/other-agents.test.ts', 'test/attacks/canaries.test.ts']
 /** Run in this order until one is red: the generated tests that take seconds, those of the feature, and all writes by colleagues and strangers. */
 const stages = (file: string): readonly (readonly string[])[] =>
-  named.length > 0
-    ? [named]
-    : [
-        ['test/callers.test.ts', 'test/attacks/other-agents.test.ts', 'test/attacks/canaries.test.ts'],
-        [`${dirname(file)}/`],
-        ['test/callers.trial.ts'],
-      ]
+  named.length > 0 ? [named] : [GENERATED, [`${dirname(file)}/`], ['test/callers.trial.ts']]
 
 /** A condition in a query's chain is left out, one in a statement becomes true. */
 const CONDITIONS = [
@@ -82,7 +77,9 @@ function findRed(tree: string, files: readonly string[]): string[] {
 const tree = mkdtempSync(join(tmpdir(), 'planted-offices-'))
 try {
   cpSync(root, tree, { recursive: true, filter: (path) => !/\/(?:node_modules|\.git|dist)$/.test(path) })
-  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
+  for (const name of ['node_modules', 'dist']) symlinkSync(join(root, name), join(tree, name))
+  const before = findRed(tree, GENERATED)
+  if (before.length > 0) throw new Error(`red without a fault, perhaps for want of "npm run build":\n  ${before.join('\n  ')}`)
   let noticed = 0
   const drawn = draw(Number(seed), places.length)
   for (const number of drawn) {

@@ -659,3 +659,23 @@ it("an objection on a letter page becomes global when its agent's account is del
   // the number in an agent's own advert is the agent's data and does not identify the owner
   expect(days).toEqual([true, true, false])
 })
+
+it("stays with the office whose letter the owner answered when another office's account is deleted", async () => {
+  const [staying, closing, third] = [await writingAgent(test), await writingAgent(test), await test.make.agent()]
+  const ids = [
+    await writtenProperty(test, { contact_phone: '0176 5550193' }),
+    await writtenProperty(test, { contact_phone: '0176 5550194' }),
+  ]
+  for (const [index, by] of [staying, closing].entries()) await answer(await letterTo(ids[index]!, by), { answer: 'never' })
+  const before = await lightsOf(ids[0]!, staying)
+  await deleteUser(test.ctx, closing.id)
+  expect(await lightsOf(ids[0]!, staying)).toEqual(before)
+  const isObjected = []
+  for (const [contact_phone, by] of [
+    ['0176 5550193', staying],
+    ['0176 5550193', third],
+    ['0176 5550194', third],
+  ] as const)
+    isObjected.push((await lightsOf(await test.make.property({ contact_phone }), by)).objectedAt !== null)
+  expect([before.records.length, ...isObjected]).toEqual([1, true, false, true])
+})
