@@ -26,8 +26,8 @@ export interface Period {
 
 /** As many owners are proposed with a claim. */
 const PROPOSED = 30
-/** With fewer owners left the list is read again. */
-const FEW = 20
+/** With fewer owners left than this the list is read again. */
+const drawFew = () => 10 + Math.floor(Math.random() * 20)
 
 /** The claim of the owner on the screen. */
 interface Hold {
@@ -72,6 +72,7 @@ export class CallPage {
   #hold: Hold | undefined
   #isThrough = false
   #isShort = false
+  readonly #few = drawFew()
   /** Results that have no answer yet. */
   #underWay = 0
   #heardAt = 0
@@ -167,7 +168,7 @@ export class CallPage {
   #readAhead(): void {
     const left = this.#order.filter((id) => this.#isOpen(id)).length
     const wasShort = this.#isShort
-    this.#isShort = this.list.more > 0 && left > 0 && left < FEW
+    this.#isShort = this.list.more > 0 && left > 0 && left < this.#few
     if (this.#isShort && !wasShort) this.#reads.join('list')
   }
 

@@ -90,16 +90,17 @@ const givingUpAfter = (answer: number) => () => {
 }
 
 /** A connection for short statements: the client gives up after `answer` milliseconds without data, and so does the server. */
-function impatient(url: string, name: string, answer: number, { statement, silence }: Patience) {
+function impatient(url: string, name: string, answer: number, { statement, silence }: Patience, unused = silence) {
   return {
-    ...watched(url, name, { statement_timeout: statement, idle_in_transaction_session_timeout: silence, idle_session_timeout: silence }),
+    ...watched(url, name, { statement_timeout: statement, idle_in_transaction_session_timeout: silence, idle_session_timeout: unused }),
     stream: givingUpAfter(answer),
   }
 }
 
-/** Settings for the pool's connections. */
+/** Settings for the pool's connections. An unused one is kept, because a new one plans each statement for the first time; the pool closes it before either end. */
 export function poolSettings(url: string, name = 'giebel', patience = PATIENCE) {
-  return impatient(url, name, patience.statement + patience.grace, patience)
+  const { statement, grace } = patience
+  return { ...impatient(url, name, statement + grace, patience, 2 * statement), idleTimeoutMillis: statement }
 }
 
 export function createPool(url: string, max = 10, patience = PATIENCE): pg.Pool {

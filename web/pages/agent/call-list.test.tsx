@@ -182,35 +182,6 @@ describe('an undone result', () => {
   })
 })
 
-describe('a list of which one owner is called and nineteen are left', () => {
-  const listMany = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => lead(from + index))
-  const reads = () => edge.calls.filter(({ method, address }) => method === 'GET' && address === '/api/call-list').length
-  const first = { body: { property: sampleProperty({ id: 1 }), isRepeated: false } }
-
-  it('is read again in the background if the server has more, and keeps the owner on the screen', async () => {
-    edge.answer(LIST, { body: { ...getList(...listMany(1, 20)).body, more: 7 } })
-    edge.answer('POST /api/call-list/1/results', first)
-    openApp(edge, '/call-list', user)
-    await shown('Frau 1')
-    await screen.findByText(/^27 anzurufen/)
-    expect(reads()).toBe(1)
-    edge.answer(LIST, { body: { ...getList(...listMany(2, 25)).body, more: 4 } })
-    await noteInterest()
-    await screen.findByText(/^28 anzurufen · heute 1 notiert/)
-    expect(screen.getByRole('heading', { level: 2, name: /^Frau 2(?!\d)/ })).toBeTruthy()
-  })
-
-  it('is not read again if the server has no more', async () => {
-    edge.answer(LIST, getList(...listMany(1, 20)))
-    edge.answer('POST /api/call-list/1/results', first)
-    openApp(edge, '/call-list', user)
-    await shown('Frau 1')
-    await noteInterest()
-    await toastOf('Ergebnis notiert')
-    expect(reads()).toBe(1)
-  })
-})
-
 it('sends the time agreed for a call-back with its day', async () => {
   edge.answer('POST /api/call-list/1/results', NOTED)
   openApp(edge, '/call-list', user)

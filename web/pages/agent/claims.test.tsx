@@ -520,3 +520,34 @@ it.each([
     expect(toaster.log()).toContainEqual(expect.objectContaining({ title: 'Nachfassung unverändert', text: expect.stringMatching(text) })),
   )
 })
+
+describe('a list of thirty owners of whom colleagues call all but nine', () => {
+  const listMany = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => lead(from + index))
+  const reads = () => edge.calls.filter(({ method, address }) => method === 'GET' && address === '/api/call-list').length
+  const called = listMany(10, 30).map(({ id }) => `/api/call-list/${id}` as const)
+  const leaveNine = (client: Parameters<typeof handleLive>[0]) => act(() => handleLive(client, { type: 'changed', paths: called }))
+
+  it('is read again in the background if the server has more, and keeps the owner on the screen', async () => {
+    edge.answer(LIST, { body: { ...getList(...listMany(1, 30)).body, more: 7 } })
+    const { client } = openApp(edge, '/call-list', agent)
+    await shown('Frau 1')
+    await screen.findByText(/^37 anzurufen/)
+    expect(reads()).toBe(1)
+    edge.answer(LIST, { body: { ...getList(...listMany(31, 55), ...listMany(1, 9)).body, more: 4 } })
+    leaveNine(client)
+    await screen.findByText(/^38 anzurufen/)
+    expect([reads(), screen.getByRole('heading', { level: 2, name: /^Frau/ }).textContent]).toEqual([
+      2,
+      expect.stringMatching(/^Frau 1(?!\d)/),
+    ])
+  })
+
+  it('is not read again if the server has no more', async () => {
+    edge.answer(LIST, getList(...listMany(1, 30)))
+    const { client } = openApp(edge, '/call-list', agent)
+    await shown('Frau 1')
+    leaveNine(client)
+    await screen.findByText(/^9 anzurufen/)
+    expect(reads()).toBe(1)
+  })
+})

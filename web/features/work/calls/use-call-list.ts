@@ -11,8 +11,8 @@ import { results, waitingContacts, waitingOwners, type WaitingResult } from './w
 
 const NONE: readonly CallLead[] = []
 const NOBODY = { noted: 0, reached: 0 }
-/** With fewer owners left the next ones are read ahead: colleagues work through the same list. */
-const FEW = 20
+/** With fewer owners left than this the next ones are read ahead. Each page draws its own, or colleagues on the same list would all read at once. */
+const drawFew = () => 10 + Math.floor(Math.random() * 20)
 
 /** The day's count with one result more or less. */
 const counted = (before: typeof NOBODY, { result }: Noted, by: 1 | -1) => ({
@@ -66,8 +66,8 @@ function useTurns(leads: readonly CallLead[], { userId, isFresh, finishedAt, has
   }
 }
 
-const isShort = (list: { readonly more: number } | undefined, left: number): boolean =>
-  list !== undefined && list.more > 0 && left > 0 && left < FEW
+const isShort = (list: { readonly more: number } | undefined, left: number, few: number): boolean =>
+  list !== undefined && list.more > 0 && left > 0 && left < few
 
 interface CallListOptions {
   readonly finishedAt: string | undefined
@@ -85,6 +85,7 @@ export function useCallList(userId: string, { finishedAt, withColleagues, taken 
   const note = useNoteResult(userId)
   const waiting = waitingContacts(useSyncExternalStore(results.subscribe, results.all), userId)
   const [readOn, setReadOn] = useState(() => extractDay(toMinute(Date.now())))
+  const [few] = useState(drawFew)
   const [count, setCount] = useState<{ noted: number; reached: number }>()
   const { refetch, isFetching } = read
   const listed = read.data?.leads ?? NONE
@@ -107,7 +108,7 @@ export function useCallList(userId: string, { finishedAt, withColleagues, taken 
   const reload = useReload(refetch, isThrough && waiting.length === 0, begin)
   // a page open since yesterday has other owners due today
   useReload(refetch, isFresh && readOn < extractDay(minute), begin)
-  useReadAhead(refetch, isFresh && finishedAt === undefined && isShort(read.data, all.length))
+  useReadAhead(refetch, isFresh && finishedAt === undefined && isShort(read.data, all.length, few))
 
   return {
     ...read,
