@@ -82,7 +82,14 @@ async function measure(world: World): Promise<BenchResult[]> {
     for (const path of paths.slice(0, CHECKED)) await checkEqual(world, path)
     results.push(await compare(world, what, paths))
   }
-  for (const path of PATHS_READ) results.push(await compare(world, path, Array.from({ length: CALLS }, () => path)))
+  for (const path of PATHS_READ)
+    results.push(
+      await compare(
+        world,
+        path,
+        Array.from({ length: CALLS }, () => path),
+      ),
+    )
   return [...results, ...(await readOwnWrites(world)), await readAllDay(world)]
 }
 
