@@ -113,16 +113,16 @@ describe('a cluster of three', () => {
 })
 
 /** Lets people work before, during and after the fault, until everyone is served again. */
-async function workThrough(name: string, material: Material, { strike, showsWithin = 0 }: Fault) {
+async function workThrough(name: string, material: Material, fault: Fault) {
   const loads = [0, 1, 2, 3].map((n) => startLoad(`${name} ${n}`, person, giebel.web))
   const effects = startEffects(name, material, giebel.web)
   try {
     await vi.waitUntil(() => servedInARow(loads, 0) >= WRITES_IN_A_ROW && effects.areServed(0), { timeout: 60_000 })
     const moment = new Date()
-    const struck = await strike(cluster)
+    const struck = await fault.strike(cluster)
     repairs.push(() => struck.repair())
     const struckAt = performance.now()
-    const isOver = () => performance.now() - struckAt >= showsWithin && servedInARow(loads, struckAt) >= WRITES_IN_A_ROW
+    const isOver = () => performance.now() - struckAt >= (fault.showsWithin ?? 0) && servedInARow(loads, struckAt) >= WRITES_IN_A_ROW
     await vi.waitUntil(() => isOver() && effects.areServed(struckAt), { timeout: 150_000 })
     return { moment, struck, loads, effects }
   } finally {
