@@ -521,7 +521,7 @@ it.each([
   )
 })
 
-describe('a list of thirty owners of whom colleagues call all but nine', () => {
+describe('a list of thirty owners, all but nine called by colleagues', () => {
   const listMany = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => lead(from + index))
   const reads = () => edge.calls.filter(({ method, address }) => method === 'GET' && address === '/api/call-list').length
   const called = listMany(10, 30).map(({ id }) => `/api/call-list/${id}` as const)
